@@ -47,7 +47,7 @@ export interface UnionDeclaration extends Declared {
   readonly content: Simple;
 }
 
-/** A place where something without a name is used. */
+/** The place of a type, and what the language allows there. */
 export interface Place {
   /** The thing around it: a declaration, or words such as `CreatePetBody`. */
   readonly owner: Declaration | string;
@@ -57,4 +57,13 @@ export interface Place {
   readonly isItem: boolean;
   /** The words that distinguish it from others at the same place: the value of a literal, or a schema that it extends. */
   readonly variant?: string;
+  readonly at: string;
+  /** Whether limits of the value have a place beside the type. */
+  readonly value: boolean;
+  /** Whether limits of its items, keys and values have. */
+  readonly parts: boolean;
+  /** Whether the place is a key that must be absent where no value is valid. */
+  readonly absent?: boolean;
+  /** Nesting of types so far. */
+  readonly depth: number;
 }

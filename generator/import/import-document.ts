@@ -2,7 +2,7 @@ import { compareText } from '../diagnostics/diagnostics.js';
 import { auditProse } from './audit.js';
 import { Classifier } from './classify/classify.js';
 import { readDiscriminators } from './classify/discriminators.js';
-import type { Declaration, EnumDeclaration, UnionDeclaration } from './declarations.js';
+import type { Declaration, EnumDeclaration } from './declarations.js';
 import { dialectOf, type Dialect, infoOf, namedSchemas, requireMap, sectionIn, type DocumentInfo } from './document.js';
 import { aboutEntries, loseUnused } from './endpoints/about.js';
 import { findForms } from './endpoints/carriers.js';
@@ -10,10 +10,9 @@ import { readOperations, type Operation } from './endpoints/operations.js';
 import { Security } from './endpoints/security.js';
 import { Services } from './endpoints/servers.js';
 import { channelEntries, eventEntry, readWebhooks, WEBHOOKS } from './endpoints/webhooks.js';
-import { endpointEntry, type EndpointContext } from './endpoints/write-endpoint.js';
+import { endpointEntry, groupOf, type EndpointContext } from './endpoints/write-endpoint.js';
 import { endlessObjects, objectsIn } from './finite.js';
 import { findInheritance } from './idioms.js';
-import { pagingOf } from './endpoints/paging.js';
 import { KeywordReader } from './keywords.js';
 import type { Documents } from './load/documents.js';
 import { ImportError } from './load/import-error.js';
@@ -27,14 +26,13 @@ import type { Usage } from './registry.js';
 import { Registry } from './registry.js';
 import type { ObjectShape } from './shape.js';
 import { Simplifier } from './simplify.js';
-import { writeDeclaration, type DeclarationContext } from './write/declaration.js';
-import { wordsOf } from './words.js';
-import { fileContents, isVerb, topicWord, type Filed, type SpecFile, tooManyIn, rootText } from './write/files.js';
+import { writeDeclaration, type DeclarationContext, type WrittenDeclaration } from './write/declaration.js';
+import { fileContents, type Filed, type SpecFile, tooManyIn, rootText } from './write/files.js';
 import { recordText, type ImportRecord } from './write/record.js';
 import { TypeWriter } from './write/type-text.js';
 import { withPatternsTogether } from '../patterns/pattern-automaton.js';
 import { proseOf } from './write/field.js';
-import { block, braces, entriesOf, type Entry } from './write/yaml-data.js';
+import { block, isMap, settled, type Entry } from './write/yaml-data.js';
 
 export interface ImportChoices {
   /** Whether values that an enum does not list are legal. Default: as its use says. */
@@ -47,8 +45,19 @@ export interface ImportChoices {
   readonly parts?: PartNames;
   /** Whether lists, dicts and tuples of the document keep their names. A layer has no use for those. Default: true. */
   readonly withNamedContainers?: boolean;
+  /** What is written elsewhere. */
+  readonly elsewhere?: Elsewhere;
   /** The part of the document that becomes a spec, and a test for its declarations. */
   readonly subset?: SubsetPatterns & { readonly has: (section: SectionName, name: string) => boolean };
+}
+
+/** Declarations that are written elsewhere, which types and endpoints name in place of those of the document. */
+export interface Elsewhere {
+  readonly names: ReadonlySet<string>;
+  /** Auth schemes by their keys in the document. */
+  readonly schemes: ReadonlyMap<string, string>;
+  /** Names by those that the import gives, of which it gets the ones of all pointers. */
+  readonly insteadOf: (given: ReadonlyMap<string, string>) => ReadonlyMap<string, string>;
 }
 
 /** The result of importing a document. */
@@ -164,6 +173,7 @@ function converted(documents: Documents, choices: ImportChoices): Converted & { 
         documents,
         report,
         operations.map(({ part }) => part),
+        choices.elsewhere?.schemes,
       )
     : undefined;
   const services = isOpenApi
@@ -181,48 +191,40 @@ function converted(documents: Documents, choices: ImportChoices): Converted & { 
   endCircles(classifier.objects, simplifier, report);
   const forms = findForms(operations, classifier.objects, simplifier);
 
-  // Once without names, to find what needs some; then again with them.
-  const silent = new Report(documents.root);
   const memory = new NameMemory(choices.parts);
   const withSnowflakes = !choices.without.includes('snowflakes');
-  const registry = new Registry(simplifier, memory, { withSnowflakes, silent, report });
+  const registry = new Registry(simplifier, memory, report, { withSnowflakes, silent: new Report(documents.root) });
   const { usage } = registry;
-  const contextOf = (heard: Report, memory: NameMemory): EndpointContext & DeclarationContext => ({
-    writer: new TypeWriter(simplifier, registry, heard),
+  registry.declare(named);
+  const context: EndpointContext & DeclarationContext = {
+    writer: new TypeWriter(simplifier, report, (referable, place) => registry.refer(referable, place)),
     simplifier,
-    report: heard,
+    report,
     memory,
-    reading: { ...reading, report: heard },
+    registry,
+    reading,
     security: security!,
     services: services!,
     forms,
-    enter: (operation, side) =>
-      usage.enterOperation(operation.at, side, operation.tags[0] ?? topicOfPath(operation.path)),
-    pagingOf: (operation, query) => {
-      const paging = choices.without.includes('paging') ? undefined : pagingOf(operation, query, simplifier);
-      if (paging === undefined) return undefined;
-      const told = entriesOf(paging).map(
-        ([key, value]) => `${key}: ${typeof value === 'object' ? '...' : String(value)}`,
-      );
-      heard.guess(operation.at, 'paging', told.join(', '));
-      return braces(paging);
-    },
-    nameOf: (declaration) => registry.nameOf(declaration),
-    inheritanceOf: ({ object }) => inheritance.get(object),
-    isOpen: (declaration) => isOpen(declaration, choices, isOpenApi, usage, heard),
-    discriminatorOf: (declaration) => discriminatorOf(declaration, simplifier),
-  });
-  const survey = contextOf(silent, new NameMemory(choices.parts));
-  registry.declare(named);
-  const inheritance = findInheritance(classifier.objects, simplifier, (field) => registry.fieldKey(field));
-  for (const operation of operations) endpointEntry(operation, survey);
-  for (const webhook of webhooks) {
-    usage.enterOperation(webhook.at, 'answer', WEBHOOKS);
-    eventEntry(webhook, survey, survey.reading);
-  }
+    guessesPaging: !choices.without.includes('paging'),
+    inheritance: findInheritance(classifier.objects, simplifier, (field) => registry.fieldKey(field)),
+    writtenElsewhere: choices.elsewhere?.names ?? new Set(),
+    isOpen: (declaration) => isOpen(declaration, choices, isOpenApi, usage, report),
+  };
+  const endpoints: Filed[] = operations.map((operation) => ({
+    section: 'endpoints',
+    entry: endpointEntry(operation, context),
+    file: usage.fileOf(groupOf(operation)),
+  }));
+  const events: Filed[] = webhooks.map((webhook) => ({
+    section: 'events',
+    entry: eventEntry(webhook, context, reading),
+    file: usage.fileOf(WEBHOOKS),
+  }));
+  const writers = new Map<Declaration, () => WrittenDeclaration>();
   for (let next = registry.nextFound(); next !== undefined; next = registry.nextFound()) {
     usage.enterDeclaration(next.id);
-    writeDeclaration(next, survey);
+    writers.set(next, writeDeclaration(next, context));
   }
   usage.finish();
 
@@ -233,23 +235,15 @@ function converted(documents: Documents, choices: ImportChoices): Converted & { 
     report.guess(at, 'snowflakes', 'it is an identifier whose epoch and parts a layer may fill');
     report.assume(at, 'identifiers');
   }
-  const context = contextOf(report, memory);
-  const types: Filed[] = registry.declarations
-    .toSorted((a, b) => compareText(registry.nameOf(a), registry.nameOf(b)))
-    .map((declaration) => ({
-      ...writeDeclaration(declaration, context),
+  const types: Filed[] = [...writers]
+    .toSorted(([a], [b]) => compareText(registry.nameOf(a), registry.nameOf(b)))
+    .map(([declaration, write]) => ({
+      ...write(),
       file: usage.groupOf(declaration.id) ?? (operations.length === 0 ? 'schemas' : 'shared'),
     }));
-  const endpoints: Filed[] = operations.map((operation) => ({
-    section: 'endpoints',
-    entry: endpointEntry(operation, context),
-    file: usage.fileOf(operation.tags[0] ?? topicOfPath(operation.path)),
-  }));
-  const events: Filed[] = webhooks.map((webhook) => ({
-    section: 'events',
-    entry: eventEntry(webhook, context, context.reading),
-    file: usage.fileOf(WEBHOOKS),
-  }));
+  const given = namesOf(registry.declarations, names, operations);
+  registry.rename(choices.elsewhere?.insteadOf(given) ?? new Map());
+  const ended = choices.elsewhere === undefined ? new Set<Filed>() : endUnions(types, registry);
   const others: Filed[] = isOpenApi
     ? [
         ...filed('services', services!.entries),
@@ -260,11 +254,13 @@ function converted(documents: Documents, choices: ImportChoices): Converted & { 
     : [];
   for (const { ref, from } of documents.dangling) report.lose(from, '$ref', `it leads nowhere: ${ref}`, true);
   if (isOpenApi) loseUnused(documents, report, (pointer) => documents.isReferredTo(pointer));
-  const declared = [...types, ...endpoints, ...events, ...others];
+  const declared = [...types, ...endpoints, ...events, ...others]
+    .filter((declaration) => !ended.has(declaration))
+    .map(({ entry: [name, data], ...place }): Filed => ({ ...place, entry: [name, settled(data)!] }));
   for (const { section, entry } of declared) requireFew(section, entry, documents);
   return {
     declared,
-    names: namesOf(registry.declarations, names, operations),
+    names: given,
     parts: memory.given,
     dialect,
     info: infoOf(documents, dialect),
@@ -290,18 +286,31 @@ function requireFew(section: Filed['section'], entry: Entry, { root }: Documents
   );
 }
 
-function filed(section: Filed['section'], entries: readonly Entry[]): readonly Filed[] {
-  return entries.map((entry) => ({ section, entry, file: 'service' }));
+/** Names the member of each union that has only one left, in place of the union. */
+function endUnions(types: readonly Filed[], registry: Registry): ReadonlySet<Filed> {
+  const ended = new Set<Filed>();
+  for (;;) {
+    const single = types.flatMap((declaration) => {
+      const only = ended.has(declaration) ? undefined : onlyMemberOf(declaration);
+      return only === undefined ? [] : [{ declaration, only }];
+    });
+    if (single.length === 0) return ended;
+    for (const { declaration, only } of single) {
+      registry.rename(new Map([[declaration.entry[0], only]]));
+      ended.add(declaration);
+    }
+  }
 }
 
-/** The topic of a path: its first word, or that behind the verb where it names an action, as `/createPlan` and `/#Action=CreatePlan` do. */
-function topicOfPath(path: string): string {
-  const segment = path.split(/[/?#]/).find((piece) => /^[A-Za-z]/.test(piece)) ?? 'root';
-  const action = segment.split('=')[1]?.split('.').at(-1) ?? '';
-  const words = wordsOf(action === '' ? segment : action);
-  const isAction = action !== '' || isVerb(words[0]!);
-  const topic = isAction ? words.slice(1).find((word) => !isVerb(word)) : undefined;
-  return topic === undefined ? segment : topicWord(topic);
+function onlyMemberOf({ section, entry: [name, data] }: Filed): string | undefined {
+  const of = section === 'unions' && isMap(data) ? data.entries.find(([key]) => key === 'of') : undefined;
+  const [only, ...others] = of === undefined ? [] : (settled(of[1]) as readonly string[]);
+  const isSingle = only !== undefined && others.length === 0 && /^\w+$/.test(only) && only !== name;
+  return isSingle ? only : undefined;
+}
+
+function filed(section: Filed['section'], entries: readonly Entry[]): readonly Filed[] {
+  return entries.map((entry) => ({ section, entry, file: 'service' }));
 }
 
 /** Lets a field be absent where objects require each other without end: no value of them exists otherwise. */
@@ -345,31 +354,6 @@ function isOpen(
   const open = enums === undefined ? isOpenApi && !usage.isInRequestsOnly(declaration.id) : enums === 'open';
   if (open) for (const at of declaration.pointers) report.assume(at, 'open-enum');
   return open;
-}
-
-/** The property that a document names, where it has values of its own in every member that is an object. */
-function discriminatorOf({ content }: UnionDeclaration, simplifier: Simplifier): string | undefined {
-  const property = content.union?.discriminator?.property;
-  if (property === undefined) return undefined;
-  const leaves = content.members.flatMap((member) => simplifier.leavesOf(member));
-  const objects = leaves.filter((leaf) => leaf.kind === 'object');
-  if (objects.length === 0 || leaves.some(({ kind }) => kind === 'dict')) return undefined;
-  const seen = new Set<unknown>();
-  for (const { object } of objects) {
-    const field = object.fields.find(({ key }) => key === property);
-    const simple = field?.required === true ? simplifier.simple(field.shape) : undefined;
-    const [only, ...others] = simple?.members.flatMap((member) => simplifier.leavesOf(member)) ?? [];
-    if (
-      only?.kind !== 'values' ||
-      others.length > 0 ||
-      simple!.nullable ||
-      (only.values.length !== 1 && only.isClosed !== true) ||
-      only.values.some((value) => seen.has(value))
-    )
-      return undefined;
-    for (const value of only.values) seen.add(value);
-  }
-  return property;
 }
 
 function namesOf(

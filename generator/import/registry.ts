@@ -1,30 +1,13 @@
 import { createHash } from 'node:crypto';
 import { defined } from '../defined.js';
 import { compareText } from '../diagnostics/diagnostics.js';
-import type {
-  Declaration,
-  EnumDeclaration,
-  ObjectDeclaration,
-  Place,
-  ScalarDeclaration,
-  UnionDeclaration,
-} from './declarations.js';
-import type {
-  Facts,
-  FieldShape,
-  NamedSchema,
-  NumberShape,
-  ObjectShape,
-  Shape,
-  TextShape,
-  ValuesShape,
-} from './shape.js';
-import type { Member, Simple, Simplifier } from './simplify.js';
+import type { Declaration, Place } from './declarations.js';
+import type { Facts, FieldShape, NamedSchema, ObjectShape, Shape, ValuesShape } from './shape.js';
+import type { Simple, Simplifier } from './simplify.js';
 import { memberNames, type NameMemory } from './name/member-names.js';
-import { dataOf, entriesOf } from './write/yaml-data.js';
-import { isFile } from './endpoints/carriers.js';
+import { dataOf, entriesOf, late, type Data } from './write/yaml-data.js';
 import { isSnowflake, targetOf } from './idioms.js';
-import { TypeWriter, type TypeNames, type TypePlace } from './write/type-text.js';
+import { printed, TypeWriter, type Referable, type TypeText, type WrittenType } from './write/type-text.js';
 import type { Report } from './losses.js';
 import { isDeviceName } from '../model/device-names.js';
 import { wordsOf } from './words.js';
@@ -34,40 +17,43 @@ import { grouped } from '../model/group-by.js';
 const TELLING_FIELDS = 3;
 
 /** The declarations of a document. Equal shapes are one declaration, wherever they are written. */
-export class Registry implements TypeNames {
+export class Registry {
   readonly #declarations = new Map<string, Declaration>();
   readonly #ids = new Map<object, string>();
   readonly #open = new Set<object>();
   /** Ids of schemas with names, by what they hold. */
   readonly #byContent = new Map<string, string>();
   readonly #simplifier: Simplifier;
-  readonly #hashing: TypeWriter;
+  readonly #hashing: TypeWriter<string>;
   /** The references between declarations. */
   readonly usage = new Usage();
-  /** Declarations that the survey has found, and has not looked into. */
+  /** Declarations that were found, and are not written. */
   readonly #found: Declaration[] = [];
   readonly #identifiers = new Map<NamedSchema, boolean>();
-  /** Absent during the survey: without names, it finds what needs some. */
-  #named: { readonly names: ReadonlyMap<string, string>; readonly objects: ReadonlySet<string> } | undefined;
+  /** Names by id, which are given when all declarations are known. */
+  #names: ReadonlyMap<string, string> = new Map();
+  #objects: ReadonlySet<string> = new Set();
+  /** Other names by those in place of which types have them. */
+  readonly #others = new Map<string, string>();
 
   constructor(
     simplifier: Simplifier,
     readonly memory: NameMemory,
-    readonly options: { readonly withSnowflakes: boolean; readonly silent: Report; readonly report: Report },
+    readonly report: Report,
+    readonly options: { readonly withSnowflakes: boolean; readonly silent: Report },
   ) {
     this.#simplifier = simplifier;
-    this.#hashing = new TypeWriter(simplifier, this.#identities(), options.silent);
+    this.#hashing = new TypeWriter(simplifier, options.silent, (referable) => this.#identityOf(referable));
   }
 
-  /** The next declaration that the survey looks into. */
+  /** The next declaration that is to be written: its types may lead to others. */
   nextFound(): Declaration | undefined {
     return this.#found.shift();
   }
 
-  /** Ends the survey. */
   giveNames(names: ReadonlyMap<string, string>): void {
-    const objects = this.declarations.filter(({ kind }) => kind === 'object').map(({ id }) => names.get(id)!);
-    this.#named = { names, objects: new Set(objects) };
+    this.#names = names;
+    this.#objects = new Set(this.declarations.filter(({ kind }) => kind === 'object').map(({ id }) => names.get(id)!));
   }
 
   get declarations(): readonly Declaration[] {
@@ -98,30 +84,45 @@ export class Registry implements TypeNames {
   readonly #contentOfFields = new WeakMap<Shape, Map<Facts, string>>();
 
   nameOf({ id }: Declaration): string {
-    if (this.#named === undefined) this.usage.refer(id);
-    return this.#named?.names.get(id) ?? id;
+    return this.#names.get(id)!;
   }
 
+  /** Lets types have other names than those that they have so far. Declarations keep theirs. */
+  rename(names: ReadonlyMap<string, string>): void {
+    for (const [name, other] of this.#others) this.#others.set(name, names.get(other) ?? other);
+    for (const [name, other] of names) if (!this.#others.has(name)) this.#others.set(name, other);
+  }
+
+  /** A type with its names, as soon as they are given. */
+  textOf(type: TypeText<Declaration>): string {
+    return printed(type, (declaration, place) => this.#nameAt(declaration, place));
+  }
+
+  /** The same as data, which is printed last. */
+  dataOf(type: TypeText<Declaration>): Data {
+    return late(() => this.textOf(type));
+  }
+
+  /** Names of the members of an enum, in order. */
   membersOf(shape: ValuesShape): readonly string[] {
     const key = this.#valuesKey(shape);
     const { at = '', pointers = [] } = this.#declarations.get(this.#byContent.get(key) ?? key) ?? {};
     return memberNames(shape.values, shape.names, this.memory.at(at, ...[...pointers].toSorted(compareText)));
   }
 
-  idiom(member: Member, { owner, depth, isItem, key = '', at }: TypePlace): string | undefined {
+  /** An identifier is that of an object, where the key says so: `Snowflake<Guild>`. */
+  #nameAt(declaration: Declaration, { owner, isItem, key = '', at }: Place): string {
+    const called = (name: string): string => this.#others.get(name) ?? name;
+    const name = called(this.nameOf(declaration));
+    if (declaration.kind !== 'identifier') return name;
     const around = typeof owner === 'string' ? undefined : owner;
-    const isForm = around?.kind === 'object' && around.object.isForm === true;
-    if (isForm && isFile(member) && depth === (isItem ? 1 : 0)) return 'bytes';
-    const named = this.#named;
-    if (named === undefined || member.kind !== 'declared' || !this.#isIdentifier(member.schema)) return undefined;
-    const name = this.schema(member.schema);
     // The id of what is sent alone is rarely its own.
     const isSent = key === 'id' && around !== undefined && this.usage.isInRequestsOnly(around.id);
     const owned = around && this.nameOf(around);
-    const target = isSent ? undefined : targetOf(key, isItem, owned, (object) => named.objects.has(object));
+    const target = isSent ? undefined : targetOf(key, isItem, owned, (object) => this.#objects.has(object));
     if (target === undefined) return name;
-    this.options.report.guess(at, 'snowflakes', `it identifies a ${target}`);
-    return `${name}<${target}>`;
+    this.report.guess(at, 'snowflakes', `it identifies a ${target}`);
+    return `${name}<${called(target)}>`;
   }
 
   #isIdentifier(schema: NamedSchema): boolean {
@@ -131,46 +132,44 @@ export class Registry implements TypeNames {
     return known;
   }
 
-  schema(schema: NamedSchema): string {
-    const declared = this.#declareSchema(schema);
-    return declared === undefined ? 'any' : this.nameOf(declared);
+  /** What a type refers to at a place; undefined for a schema that is written out. */
+  refer(referable: Referable, place: Place): Declaration | undefined {
+    const declaration =
+      referable.kind === 'declared' ? this.#declareSchema(referable.schema) : this.#declaredAt(referable, place);
+    if (declaration !== undefined) this.usage.refer(declaration.id);
+    return declaration;
   }
 
-  object(shape: ObjectShape, place: Place): ObjectDeclaration {
-    const own = { kind: 'object', ...defined({ title: shape.title }), object: shape } as const;
-    return this.#add(this.#objectId(shape), shape.at, place, own);
-  }
-
-  enumeration(shape: ValuesShape, place: Place): EnumDeclaration {
-    const key = this.#valuesKey(shape);
+  #declaredAt(referable: Exclude<Referable, { readonly kind: 'declared' }>, place: Place): Declaration {
+    const key = this.#identityOf(referable);
     const id = this.#byContent.get(key) ?? key;
-    // Some of the values of a schema with a name are no schema of their own: where they are used counts.
-    const isPart = id === key && this.#declarations.has(`schema ${shape.at}`);
-    const at = isPart ? placeText(place) : shape.at;
-    return this.#add(id, at, place, { kind: 'enum', ...defined({ title: shape.title }), values: shape });
+    switch (referable.kind) {
+      case 'object': {
+        const { object } = referable;
+        return this.#add(key, object.at, place, { kind: 'object', ...defined({ title: object.title }), object });
+      }
+      case 'values': {
+        // Some of the values of a schema with a name are no schema of their own: where they are used counts.
+        const isPart = id === key && this.#declarations.has(`schema ${referable.at}`);
+        const own = { kind: 'enum', ...defined({ title: referable.title }), values: referable } as const;
+        return this.#add(id, isPart ? place.at : referable.at, place, own);
+      }
+      case 'text':
+      case 'number':
+        return this.#add(`scalar ${hash(key)}`, referable.at, place, { kind: 'scalar', shape: referable });
+      case 'union': {
+        const { content } = referable;
+        const at = content.union?.at ?? atOf(content) ?? '';
+        const title = content.union?.title ?? this.#simplifier.titleOf(content);
+        return this.#add(id, at, place, { kind: 'union', ...defined({ title }), content });
+      }
+    }
   }
 
-  scalar(shape: TextShape | NumberShape, place: Place): ScalarDeclaration {
-    const id = `scalar ${hash(JSON.stringify({ ...shape, at: '' }))}`;
-    return this.#add(id, shape.at, place, { kind: 'scalar', shape });
-  }
-
-  union(content: Simple, place: Place): UnionDeclaration {
-    const key = this.#unionId(content);
-    const at = content.union?.at ?? atOf(content) ?? '';
-    const title = content.union?.title ?? this.#simplifier.titleOf(content);
-    return this.#add(this.#byContent.get(key) ?? key, at, place, { kind: 'union', ...defined({ title }), content });
-  }
-
-  #add<Made extends Declaration>(
-    id: string,
-    at: string,
-    place: Place,
-    own: Omit<Made, 'id' | 'at' | 'places' | 'pointers'>,
-  ): Made {
-    let known = this.#declarations.get(id) as Made | undefined;
+  #add(id: string, at: string, place: Place, own: OwnFacts): Declaration {
+    let known = this.#declarations.get(id);
     if (known === undefined) {
-      known = { ...own, id, at, places: [], pointers: new Set() } as unknown as Made;
+      known = { ...own, id, at, places: [], pointers: new Set() };
       this.#declarations.set(id, known);
       this.#found.push(known);
     }
@@ -244,27 +243,17 @@ export class Registry implements TypeNames {
   }
 
   #written(shape: Shape): unknown {
-    const { text, limits } = this.#hashing.write(shape, {
-      owner: '',
-      isItem: false,
-      at: '',
-      value: true,
-      parts: true,
-      depth: 0,
-      // A key that must be absent is another one than a key of any value.
-      absent: true,
-    });
-    return [text, entriesOf(limits)];
+    // A key that must be absent is another one than a key of any value.
+    return keyOfType(this.#hashing.write(shape, { ...NOWHERE, parts: true, absent: true }));
   }
 
-  #unionId(content: Simple): string {
-    const place = { owner: '', isItem: false, at: '', value: true, depth: 0 };
-    const { text, limits } =
-      content.members.length === 1
-        ? this.#hashing.writeSimple(content, { ...place, parts: true })
-        : this.#hashing.members(content.members, { ...place, parts: false });
-    const { discriminator } = content.union ?? {};
-    return `union ${hash(JSON.stringify([text, entriesOf(limits), discriminator?.property]))}`;
+  #unionId({ members, union, nullable }: Simple): string {
+    const [text, limits] = keyOfType(
+      members.length === 1
+        ? this.#hashing.writeSimple({ members, nullable }, { ...NOWHERE, parts: true })
+        : this.#hashing.members(members, NOWHERE),
+    );
+    return `union ${hash(JSON.stringify([text, limits, union?.discriminator?.property]))}`;
   }
 
   #valuesKey({ values, names, docs, openTo, isClosed }: ValuesShape): string {
@@ -272,20 +261,33 @@ export class Registry implements TypeNames {
     return `values ${hash(JSON.stringify([members.toSorted((a, b) => compareText(JSON.stringify(a), JSON.stringify(b))), openTo, isClosed]))}`;
   }
 
-  /** Names by which equal types have equal texts, and nothing is declared. */
-  #identities(): TypeNames {
-    const declared = (id: string) => ({ id }) as never;
-    return {
-      object: (shape) => declared(this.#objectId(shape)),
-      enumeration: (shape) => declared(this.#valuesKey(shape)),
-      scalar: (shape) => declared(JSON.stringify({ ...shape, at: '' })),
-      union: (content) => declared(this.#unionId(content)),
-      schema: ({ at }) => `schema ${at}`,
-      nameOf: ({ id }) => id,
-      idiom: () => undefined,
-      membersOf: ({ values, names }) => memberNames(values, names),
-    };
+  /** Equal things have equal identities. */
+  #identityOf(referable: Referable): string {
+    switch (referable.kind) {
+      case 'object':
+        return this.#objectId(referable.object);
+      case 'values':
+        return this.#valuesKey(referable);
+      case 'text':
+      case 'number':
+        return JSON.stringify({ ...referable, at: '' });
+      case 'union':
+        return this.#unionId(referable.content);
+      case 'declared':
+        return `schema ${referable.schema.at}`;
+    }
   }
+}
+
+/** A declaration without its uses. */
+type OwnFacts = WithoutUses<Declaration>;
+type WithoutUses<Of> = Of extends Declaration ? Omit<Of, 'id' | 'at' | 'places' | 'pointers'> : never;
+
+/** The place of a type that is only compared. */
+const NOWHERE: Place = { owner: '', isItem: false, at: '', value: true, parts: false, depth: 0 };
+
+function keyOfType({ type, limits }: WrittenType<string>): readonly [text: string, limits: unknown] {
+  return [printed(type, (id) => id), entriesOf(limits)];
 }
 
 /** The place of a list or dict that has a name because of its limits. */
@@ -315,10 +317,6 @@ function writtenFacts(facts: Facts): string {
 
 function hash(text: string): string {
   return createHash('sha256').update(text).digest('hex').slice(0, 20);
-}
-
-function placeText(place: Place): string {
-  return 'at' in place ? String(place.at) : '';
 }
 
 /** The references of declarations, and the operations that need each: for the files of declarations, and for types of requests alone. */

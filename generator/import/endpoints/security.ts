@@ -21,6 +21,8 @@ export class Security {
     readonly documents: Documents,
     readonly report: Report,
     operations: readonly Part[],
+    /** Other names of schemes, by their keys in the document. */
+    readonly elsewhere: ReadonlyMap<string, string> = new Map(),
   ) {
     const kept: (readonly [string, Part, Scheme])[] = [];
     for (const [key, written] of entriesIn(sectionIn(documents, 'components', 'securitySchemes'))) {
@@ -54,7 +56,9 @@ export class Security {
     if (all.length > 0 && known.length === 0) return notShown('');
     const alternatives = known.map(
       ({ schemes }) =>
-        schemes.map(([key, scopes]) => [this.#names.get(key), ...scopes].join(' ')).join(' + ') || 'none',
+        schemes
+          .map(([key, scopes]) => [this.elsewhere.get(key) ?? this.#names.get(key), ...scopes].join(' '))
+          .join(' + ') || 'none',
     );
     return [...new Set(alternatives)];
   }

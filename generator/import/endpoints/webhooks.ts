@@ -86,13 +86,14 @@ export function channelEntries(webhooks: readonly Webhook[]): readonly Entry[] {
 /** A webhook as the spec writes its event. */
 export function eventEntry(
   { part, name, title, content, at }: Webhook,
-  { writer, report }: FieldContext,
+  { writer, report, registry }: FieldContext,
   { classifier }: ReadingContext,
 ): Entry {
+  registry.usage.enterOperation(at, 'answer', WEBHOOKS);
   const summary = isGenerated(part) ? undefined : textIn(part, 'summary');
   const { title: _, ...facts } = classifier.factsOf(part);
   const said = { ...facts, homeless: [], ...defined({ doc: descriptionIn(part) ?? summary }) };
   const place = { owner: title, key: 'payload', isItem: false, at, value: false, parts: false, depth: 0 };
-  const payload = content?.shape === undefined ? 'any' : writer.write(content.shape, place).text;
+  const payload = content?.shape === undefined ? 'any' : registry.dataOf(writer.write(content.shape, place).type);
   return [name, block({ ...declaredFields(said, report, name), channel: 'webhook', payload })];
 }

@@ -19,11 +19,12 @@ import type { Facts, FieldShape, ObjectShape, Shape } from '../shape.js';
 import { KINDS, type Kind } from '../keywords.js';
 import { OPERATION_ID, SUMMARY } from '../../model/spec-words.js';
 import { descriptionIn, isExtraKey, isGenerated } from '../spec-words.js';
-import { LONGEST_NAME, snakeCase } from '../words.js';
+import { LONGEST_NAME, snakeCase, wordsOf } from '../words.js';
 import { earlierParameterNames, keyInCode, parameterNames } from '../name/member-names.js';
 import { declaredFields, memberEntry, proseOf, saysNothing, shortest, type FieldContext } from '../write/field.js';
-import type { TypePlace } from '../write/type-text.js';
-import { block, braces, unlessEmpty, type Data, type Entry, type Fields } from '../write/yaml-data.js';
+import type { Place } from '../declarations.js';
+import { isVerb, topicWord } from '../write/files.js';
+import { block, braces, entriesOf, unlessEmpty, type Data, type Entry, type Fields } from '../write/yaml-data.js';
 import { carriedBy, isFile, isFlatList, isKeyed, isText, leavesOf, type Carried } from './carriers.js';
 import {
   readHeaders,
@@ -37,7 +38,7 @@ import {
 } from './operations.js';
 import type { Security } from './security.js';
 import { keyOfPair, readPath, withSlash, type Services } from './servers.js';
-import type { Parameter } from './paging.js';
+import { pagingOf, type Parameter } from './paging.js';
 import { loseUnread } from './unread.js';
 
 export interface EndpointContext extends FieldContext {
@@ -45,9 +46,7 @@ export interface EndpointContext extends FieldContext {
   readonly security: Security;
   readonly services: Services;
   readonly forms: ReadonlyMap<ContentPart, ObjectShape>;
-  /** Called before what requests, or answers, refer to is written. */
-  readonly enter: (operation: Operation, side: 'request' | 'answer') => void;
-  readonly pagingOf: (operation: Operation, query: readonly Parameter[]) => Data | undefined;
+  readonly guessesPaging: boolean;
 }
 
 /** Headers of requests that something else says, or that belong to the connection. */
@@ -60,9 +59,9 @@ const NO_HEADERS = new Set(
 
 /** An operation as the spec writes its endpoint. */
 export function endpointEntry(operation: Operation, context: EndpointContext): Entry {
-  const { report, security, services } = context;
+  const { report, security, services, registry } = context;
   const { part, parameters } = operation;
-  context.enter(operation, 'request');
+  registry.usage.enterOperation(operation.at, 'request', groupOf(operation));
   const path = pathOf(operation, context);
   const inPath = new Map(
     parameters.filter(({ place }) => place === 'path').map((parameter) => [parameter.name, parameter]),
@@ -86,14 +85,42 @@ export function endpointEntry(operation: Operation, context: EndpointContext): E
     ...bodyFields(operation, context),
     responses: operation.responses.flatMap((response) => responseData(operation, response, context)),
     auth: security.authOf(part),
-    paging: context.pagingOf(
+    paging: pagingData(
       operation,
       sent.query.map((parameter) => ({ ...parameter, key: parameter.name })),
+      context,
     ),
   };
   for (const [name, parameter] of inPath)
     if (!path.params.has(name)) report.lose(parameter.part, 'parameter', 'the path does not name it', false);
   return [operation.name, block(fields)];
+}
+
+/** What the file of an operation is called after: its first tag, or the topic of its path. */
+export function groupOf({ tags, path }: Operation): string {
+  return tags[0] ?? topicOfPath(path);
+}
+
+/** The topic of a path: its first word, or that behind the verb where it names an action, as `/createPlan` and `/#Action=CreatePlan` do. */
+function topicOfPath(path: string): string {
+  const segment = path.split(/[/?#]/).find((piece) => /^[A-Za-z]/.test(piece)) ?? 'root';
+  const action = segment.split('=')[1]?.split('.').at(-1) ?? '';
+  const words = wordsOf(action === '' ? segment : action);
+  const isAction = action !== '' || isVerb(words[0]!);
+  const topic = isAction ? words.slice(1).find((word) => !isVerb(word)) : undefined;
+  return topic === undefined ? segment : topicWord(topic);
+}
+
+function pagingData(
+  operation: Operation,
+  query: readonly Parameter[],
+  { guessesPaging, simplifier, report }: EndpointContext,
+): Data | undefined {
+  const paging = guessesPaging ? pagingOf(operation, query, simplifier) : undefined;
+  if (paging === undefined) return undefined;
+  const told = entriesOf(paging).map(([key, value]) => `${key}: ${typeof value === 'object' ? '...' : String(value)}`);
+  report.guess(operation.at, 'paging', told.join(', '));
+  return braces(paging);
 }
 
 /** The facts of an operation, and of the path item around it. */
@@ -351,7 +378,7 @@ function carriedShape({ shape: own, place, part }: ParameterPart, { simplifier, 
   return { kind: 'text', at: report.at(part) };
 }
 
-function typePlace(operation: Operation, key: string, at: string): TypePlace {
+function typePlace(operation: Operation, key: string, at: string): Place {
   return { owner: operation.title, key, isItem: false, at, value: true, parts: true, depth: 0 };
 }
 
@@ -430,7 +457,7 @@ function bodyOf(operation: Operation, content: ContentPart, context: EndpointCon
 }
 
 interface TypedContent {
-  readonly type: string;
+  readonly type: Data;
   readonly limits: Fields;
   readonly media: string;
 }
@@ -440,23 +467,22 @@ function fieldsOf({ type, limits, media }: TypedContent): Fields {
 }
 
 /** The type that a content type carries. Text and bytes carry no JSON: what a schema says of XML is lost. */
-function typeOfContent(
-  content: ContentPart,
-  place: TypePlace,
-  isAnswer: boolean,
-  context: EndpointContext,
-): TypedContent {
-  const { simplifier, writer, report, forms } = context;
+function typeOfContent(content: ContentPart, place: Place, isAnswer: boolean, context: EndpointContext): TypedContent {
+  const { simplifier, writer, report, forms, registry } = context;
   const { shape, isStream, media } = content;
   const own = (shown: Shape): TypedContent => {
-    const { text, limits } = writer.write(shown, place);
-    return { type: text, limits, media };
+    const { type, limits } = writer.write(shown, place);
+    return { type: registry.dataOf(type), limits, media };
   };
   const plain = (type: string): TypedContent => ({ type, limits: {}, media });
   const form = forms.get(content);
   if (form !== undefined) return own({ kind: 'object', object: form });
   if (isAnswer && STREAM_MEDIA.includes(media) && shape !== undefined && (isStream || !isText(shape, simplifier)))
-    return plain(`stream[${writer.write(shape, { ...place, value: false, parts: false }).text}]`);
+    return {
+      type: registry.dataOf(['stream[', ...writer.write(shape, { ...place, value: false, parts: false }).type, ']']),
+      limits: {},
+      media,
+    };
   switch (mediaKind(media)) {
     case 'json':
       return shape === undefined ? plain('any') : own(shape);
@@ -466,8 +492,8 @@ function typeOfContent(
       if (isKeyed(shape, simplifier)) {
         const simple = simplifier.simple(shape);
         if (simple.nullable) report.lose(content.part, 'null', 'a form carries the fields of an object', true);
-        const { text, limits } = writer.writeSimple({ ...simple, nullable: false }, place);
-        return { type: text, limits, media };
+        const { type, limits } = writer.writeSimple({ ...simple, nullable: false }, place);
+        return { type: registry.dataOf(type), limits, media };
       }
       report.lose(content.part, 'schema', 'a form carries the fields of an object', true);
       return plain('dict[str, any]');
@@ -578,9 +604,9 @@ function partStyle(
 // ------------------------------------------------------------------------------------------------------------- answers
 
 function responseData(operation: Operation, response: ResponsePart, context: EndpointContext): readonly Data[] {
-  const { report } = context;
+  const { report, registry } = context;
   const { status: written, contents, headers } = response;
-  context.enter(operation, 'answer');
+  registry.usage.enterOperation(operation.at, 'answer', groupOf(operation));
   const isError = !/^[123]/.test(written) && !(written === 'default' && operation.responses.length === 1);
   const status = /^\d+$/.test(written) ? Number(written) : written;
   const doc = [proseOf(response.doc), docOfOnly(contents)].find((text) => text !== undefined && !saysNothing(text));

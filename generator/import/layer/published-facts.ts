@@ -2,10 +2,8 @@ import { defined } from '../../defined.js';
 import { recordedParts } from '../write/record.js';
 import { Diagnostics, type Diagnostic } from '../../diagnostics/index.js';
 import {
-  entryOf,
   isMap,
   sectionNames,
-  scalarText,
   valueOf,
   type PublishedFact,
   type PublishedFacts,
@@ -25,7 +23,6 @@ import { ImportError, reportImportError } from '../load/import-error.js';
 import { locate, placesByName, placeOfDeclaration, SCHEMES, treeOf } from './locate.js';
 import { Places } from './places.js';
 import { Pointers } from './pointers.js';
-import { Renamer, type Renaming } from './rename-types.js';
 
 export interface PublishedResult {
   readonly facts: PublishedFacts;
@@ -114,32 +111,37 @@ function factsOf(
     if (!pinned.has(name)) pins.set(`#${pointer}`, name);
     pinned.add(name);
   }
+  const types = new Map<string, string>();
+  const schemes = new Map(
+    named.flatMap(({ name, pointer }) =>
+      pointer.startsWith(SCHEMES) ? [[pointer.slice(SCHEMES.length), name] as const] : [],
+    ),
+  );
+  const insteadOf = (given: ReadonlyMap<string, string>): ReadonlyMap<string, string> => {
+    for (const { name, is, pointer } of named) {
+      const other = given.get(`#${pointer}`);
+      if (pointer.startsWith(SCHEMES) || other === undefined || other === name) continue;
+      if (is.kind === 'own' || /^[a-z]/.test(name)) types.set(other, name);
+      else
+        diagnostics.report('bad-name', { name, what: 'a name of a type here: it is taken or reserved' }, is.span, {
+          hint: `give it another one; the import would call it ${other}`,
+        });
+    }
+    return types;
+  };
+  const byHand = new Set(named.flatMap(({ name, is }) => (is.kind === 'own' ? [name] : [])));
   const { declared, names } = declarationsOf(documents, {
     without: [],
     names: pins,
     withNamedContainers: false,
+    elsewhere: { names: byHand, schemes, insteadOf },
     ...defined({ parts: record && recordedParts(record) }),
   });
-  const types = new Map<string, string>();
-  const schemes = new Map<string, string>();
-  for (const { name, is, pointer } of named) {
-    const given = names.get(`#${pointer}`);
-    if (pointer.startsWith(SCHEMES)) schemes.set(pointer.slice(SCHEMES.length), name);
-    else if (given !== undefined && given !== name) {
-      if (is.kind === 'own' || /^[a-z]/.test(name)) types.set(given, name);
-      else
-        diagnostics.report('bad-name', { name, what: 'a name of a type here: it is taken or reserved' }, is.span, {
-          hint: `give it another one; the import would call it ${given}`,
-        });
-    }
-  }
   const whole = treeOf(declared, document);
-  const byHand = new Set(named.flatMap(({ name, is }) => (is.kind === 'own' ? [name] : [])));
-  const called = renamed(whole, types, schemes, byHand);
   const declaredAt = placesByName(names);
   const places = new Places(document, documents.root);
   const facts = sectionNames.flatMap((section) =>
-    entriesOf(called, section).flatMap((entry): readonly PublishedFact[] => {
+    entriesOf(whole, section).flatMap((entry): readonly PublishedFact[] => {
       const { pointer } = placeOfDeclaration(section, entry.key, declaredAt, pointers);
       const name = (section === 'auth' ? schemes : types).get(entry.key) ?? entry.key;
       const located = locate(section, { ...entry, key: name }, pointer, { layer, document, pointers, places });
@@ -162,75 +164,6 @@ export function pointerOf(published: string, pointers: Pointers): string {
 function entriesOf(root: MapNode, section: SectionName): readonly Entry[] {
   const found = valueOf(root, section);
   return isMap(found) ? found.entries : [];
-}
-
-/** The file with the names of the map. A union of which one member is left is removed, and that member named in its place. */
-function renamed(file: MapNode, types: Renaming, schemes: Renaming, own: ReadonlySet<string>): MapNode {
-  const renamer = new Renamer(file);
-  renamer.rename(types, schemes);
-  const removed = new Set<string>();
-  const unions = entriesOf(file, 'unions');
-  for (;;) {
-    const left = unions.filter(({ key }) => !removed.has(key));
-    const single = new Map(left.flatMap((union) => singleMemberOf(union, renamer) ?? []));
-    if (single.size === 0) break;
-    renamer.rename(ended(single), new Map());
-    for (const name of single.keys()) removed.add(name);
-  }
-  const entries = renamer.file.entries.map((section) =>
-    withDistinctMembers(removed.size === 0 ? section : withoutUnions(section, removed), own),
-  );
-  return { ...file, entries };
-}
-
-/** The name of a union and of the only type that it names; undefined if there are several. */
-function singleMemberOf({ key, value }: Entry, renamer: Renamer): readonly (readonly [string, string])[] | undefined {
-  const of = valueOf(value, 'of');
-  const members = new Set(of?.kind === 'list' ? of.items.map((item) => renamer.textOf(item)) : []);
-  const [only] = members;
-  const isSingle = members.size === 1 && only !== undefined && /^\w+$/.test(only) && only !== key;
-  return isSingle ? [[key, only]] : undefined;
-}
-
-function withoutUnions(section: Entry, removed: ReadonlySet<string>): Entry {
-  if (section.key !== 'unions' || !isMap(section.value)) return section;
-  const entries = section.value.entries.filter(({ key }) => !removed.has(key));
-  return { ...section, value: { ...section.value, entries } };
-}
-
-/** Names at the end of each chain of names. */
-function ended(names: Renaming): Renaming {
-  return new Map(
-    [...names].map(([from, to]) => {
-      const seen = new Set([from]);
-      let end = to;
-      for (let next = names.get(end); next !== undefined && !seen.has(end); next = names.get(end)) {
-        seen.add(end);
-        end = next;
-      }
-      return [from, end];
-    }),
-  );
-}
-
-/** Members once each. A field that distinguishes them is not named, if one of them is an own object. */
-function withDistinctMembers(section: Entry, own: ReadonlySet<string>): Entry {
-  if (section.key !== 'unions' || !isMap(section.value)) return section;
-  const entries = section.value.entries.map((union): Entry => {
-    const of = entryOf(union.value, 'of');
-    if (of === undefined || of.value.kind !== 'list' || !isMap(union.value)) return union;
-    const members = new Map(of.value.items.map((item) => [scalarText(item), item]));
-    const hasOwn = [...members.keys()].some((name) => name !== undefined && own.has(name));
-    const kept = union.value.entries
-      .filter(({ key }) => key !== 'by' || !hasOwn)
-      .map((entry) =>
-        entry.key === 'of'
-          ? { ...entry, value: { ...of.value, kind: 'list' as const, items: [...members.values()] } }
-          : entry,
-      );
-    return { ...union, value: { ...union.value, entries: kept } };
-  });
-  return { ...section, value: { ...section.value, entries } };
 }
 
 /**

@@ -13,21 +13,28 @@ import { codeNames } from '../name/member-names.js';
 import { NO_FACTS } from '../classify/classify.js';
 import type { Report } from '../losses.js';
 import type { Facts, ObjectShape, RuleShape, Shape } from '../shape.js';
-import type { Member, Simplifier } from '../simplify.js';
+import type { Member, Simple, Simplifier } from '../simplify.js';
 import type { Inheritance } from '../idioms.js';
-import { variantOf, type TypePlace } from './type-text.js';
-import { declaredFields, exampleData, fieldEntry, proseOf, sameWords, whyNoField, type FieldContext } from './field.js';
+import { variantOf, type TypeText } from './type-text.js';
+import {
+  declaredFields,
+  exampleData,
+  fieldWriter,
+  proseOf,
+  sameWords,
+  whyNoField,
+  type FieldContext,
+} from './field.js';
 import { countText, numberLimits, textLimits } from './limits.js';
-import { block, braces, notShown, unlessEmpty, type Data, type Entry, type Fields } from './yaml-data.js';
+import { block, braces, late, notShown, unlessEmpty, type Data, type Entry, type Fields } from './yaml-data.js';
 
 export interface DeclarationContext extends FieldContext {
-  readonly nameOf: (declaration: Declaration) => string;
-  /** The parts that an object has of others. */
-  readonly inheritanceOf: (object: ObjectDeclaration) => Inheritance | undefined;
+  /** The objects that extend others. */
+  readonly inheritance: ReadonlyMap<ObjectShape, Inheritance>;
+  /** Names of declarations that are not those of the document. Unions with them name no field that distinguishes the members. */
+  readonly writtenElsewhere: ReadonlySet<string>;
   /** Whether values that an enum does not list are legal. */
   readonly isOpen: (declaration: EnumDeclaration) => boolean;
-  /** The field whose literals distinguish the members of a union; undefined if none is named. */
-  readonly discriminatorOf: (declaration: UnionDeclaration) => string | undefined;
 }
 
 export type SectionName = 'identifiers' | 'scalars' | 'enums' | 'objects' | 'unions';
@@ -37,42 +44,46 @@ export interface WrittenDeclaration {
   readonly entry: Entry;
 }
 
-/** A declaration as the spec writes it. */
-export function writeDeclaration(declaration: Declaration, context: DeclarationContext): WrittenDeclaration {
-  const name = context.nameOf(declaration);
-  const [section, fields] = fieldsOf(declaration, name, context);
-  return { section, entry: [name, block(fields)] };
+const SECTIONS: Readonly<Record<Declaration['kind'], SectionName>> = {
+  object: 'objects',
+  enum: 'enums',
+  identifier: 'identifiers',
+  scalar: 'scalars',
+  union: 'unions',
+};
+
+/** Writes the types of a declaration, which lead to others; returns what writes the rest when all have their names. */
+export function writeDeclaration(declaration: Declaration, context: DeclarationContext): () => WrittenDeclaration {
+  const fieldsOf = fieldsWriter(declaration, context);
+  return () => {
+    const name = context.registry.nameOf(declaration);
+    return { section: SECTIONS[declaration.kind], entry: [name, block(fieldsOf(name))] };
+  };
 }
 
-function fieldsOf(
-  declaration: Declaration,
-  name: string,
-  context: DeclarationContext,
-): readonly [section: SectionName, fields: Fields] {
+function fieldsWriter(declaration: Declaration, context: DeclarationContext): (name: string) => Fields {
   switch (declaration.kind) {
     case 'object':
-      return ['objects', objectFields(declaration, name, context)];
+      return objectFields(declaration, context);
     case 'enum':
-      return ['enums', enumFields(declaration, name, context)];
-    case 'identifier': {
-      const declared = declaredFields(factsOf(declaration, name), context.report, name);
-      return ['identifiers', { ...declared, wire: 'str', epoch: notShown('') }];
-    }
+      return (name) => enumFields(declaration, name, context);
+    case 'identifier':
+      return (name) => ({
+        ...declaredFields(factsOf(declaration, name), context.report, name),
+        wire: 'str',
+        epoch: notShown(''),
+      });
     case 'scalar':
-      return ['scalars', scalarFields(declaration, name, context)];
+      return (name) => scalarFields(declaration, name, context);
     case 'union':
-      return ['unions', unionFields(declaration, name, context)];
+      return unionFields(declaration, context);
   }
 }
 
 /** Whether fields hold it, with what is said of it, and nothing else does. */
 function isHeldByField({ places }: Declaration): boolean {
   return places.every(
-    (place) =>
-      typeof place.owner !== 'string' &&
-      place.key !== undefined &&
-      !place.isItem &&
-      (place as Partial<TypePlace>).depth === 0,
+    ({ owner, key, isItem, depth }) => typeof owner !== 'string' && key !== undefined && !isItem && depth === 0,
   );
 }
 
@@ -96,16 +107,10 @@ function factsOf({ schema }: Declaration, name: string): Facts {
   return { ...facts, extra: extra.toSorted(([a], [b]) => compareText(a, b)) };
 }
 
-function objectFields(declaration: ObjectDeclaration, name: string, context: DeclarationContext): Fields {
-  const { report, writer, memory, simplifier } = context;
+function objectFields(declaration: ObjectDeclaration, context: DeclarationContext): (name: string) => Fields {
+  const { report, writer, memory, simplifier, registry } = context;
   const { object } = declaration;
-  // Without a name, its docs belong to the field that contains it, or else here.
-  const facts =
-    declaration.schema !== undefined || isHeldByField(declaration)
-      ? factsOf(declaration, name)
-      : { ...object.facts, examples: [], homeless: [] };
-  if (declaration.schema !== undefined) loseValues(facts, report);
-  const inheritance = context.inheritanceOf(declaration);
+  const inheritance = context.inheritance.get(object);
   const possible = (inheritance?.own ?? object.fields).filter((field) => {
     const why = whyNoField(field);
     if (why !== undefined) report.lose(object.at, `property ${JSON.stringify(field.key)}`, why, true);
@@ -113,12 +118,6 @@ function objectFields(declaration: ObjectDeclaration, name: string, context: Dec
   });
   if (possible.length > MOST.fields)
     report.lose(object.at, 'properties', `an object has at most ${MOST.fields} fields`, true);
-  const names = codeNames(
-    object.fields.map(({ key }) => key),
-    memory.at(declaration.at, ...[...declaration.pointers].toSorted(compareText)),
-  );
-  for (const [key, as] of names) memory.keep(declaration.at, key, as);
-  const bases = inheritance?.bases.map((base) => writer.names.schema(base)) ?? [];
   const place = {
     owner: declaration,
     key: 'value',
@@ -128,25 +127,44 @@ function objectFields(declaration: ObjectDeclaration, name: string, context: Dec
     parts: false,
     depth: 0,
   };
-  const typeOf = (shape: Shape, absent: boolean): string => writer.write(shape, { ...place, absent }).text;
+  const bases = inheritance?.bases.map((base) => registry.dataOf(writer.schema(base, place))) ?? [];
+  const typeOf = (shape: Shape, absent: boolean): Data =>
+    registry.dataOf(writer.write(shape, { ...place, absent }).type);
   const { otherKeys, keyPatterns = [] } = object;
   const patterns = keyPatterns.map(({ pattern, shape }): Entry => [pattern, typeOf(shape, true)]);
   const hasOthers = otherKeys !== undefined && otherKeys !== 'none' && !simplifier.isNever(otherKeys);
   const others = hasOthers ? typeOf(otherKeys, false) : otherKeys === undefined ? undefined : 'none';
   const fields = possible
     .slice(0, MOST.fields)
-    .map((field) => fieldEntry(field, declaration, names.get(field.key), context));
-  const declared = declaredFields(facts, report, name);
-  const said = facts.doc === undefined || sameWords(facts.doc, name) ? '' : facts.doc;
-  const caveats = facts.caveats.map((text) => `Not enforced: ${text}`).join('\n');
-  return {
-    ...declared,
-    doc: proseOf([said, caveats].join('\n\n')) ?? declared['doc'],
-    extends: bases.length === 1 ? bases[0] : unlessEmpty(bases),
-    fields: bases.length > 0 && fields.length === 0 ? undefined : block(fields),
-    'key-patterns': unlessEmpty(braces(patterns)),
-    'other-keys': others,
-    rules: unlessEmpty(rulesOf(object, bases.length > 0, context)),
+    .map((field) => ({ key: field.key, write: fieldWriter(field, declaration, context) }));
+  const rules = rulesOf(object, bases.length > 0, context);
+  return (name) => {
+    // Without a name, its docs belong to the field that contains it, or else here.
+    const facts =
+      declaration.schema !== undefined || isHeldByField(declaration)
+        ? factsOf(declaration, name)
+        : { ...object.facts, examples: [], homeless: [] };
+    if (declaration.schema !== undefined) loseValues(facts, report);
+    const names = codeNames(
+      object.fields.map(({ key }) => key),
+      memory.at(declaration.at, ...[...declaration.pointers].toSorted(compareText)),
+    );
+    for (const [key, as] of names) memory.keep(declaration.at, key, as);
+    const declared = declaredFields(facts, report, name);
+    const said = facts.doc === undefined || sameWords(facts.doc, name) ? '' : facts.doc;
+    const caveats = facts.caveats.map((text) => `Not enforced: ${text}`).join('\n');
+    return {
+      ...declared,
+      doc: proseOf([said, caveats].join('\n\n')) ?? declared['doc'],
+      extends: bases.length === 1 ? bases[0] : unlessEmpty(bases),
+      fields:
+        bases.length > 0 && fields.length === 0
+          ? undefined
+          : block(fields.map(({ key, write }) => write(names.get(key)))),
+      'key-patterns': unlessEmpty(braces(patterns)),
+      'other-keys': others,
+      rules: unlessEmpty(rules),
+    };
   };
 }
 
@@ -186,10 +204,10 @@ function leavesChoice(
 
 function enumFields(declaration: EnumDeclaration, name: string, context: DeclarationContext): Fields {
   const { values: shape, schema, at } = declaration;
-  const { report, memory, writer } = context;
+  const { report, memory, registry } = context;
   const hasOwnDoc = schema === undefined && !isHeldByField(declaration) && shape.doc !== undefined;
   const facts = factsOf(declaration, name);
-  const names = writer.names.membersOf(shape);
+  const names = registry.membersOf(shape);
   shape.values.forEach((value, index) => memory.keep(at, value, names[index]!));
   loseValues(facts, report);
   const members = shape.values.map((listed, index): Entry => {
@@ -247,12 +265,10 @@ export function memberPlace(
   return { key: isOnly ? 'object' : `option ${index + 1}` };
 }
 
-function unionFields(declaration: UnionDeclaration, name: string, context: DeclarationContext): Fields {
+function unionFields(declaration: UnionDeclaration, context: DeclarationContext): (name: string) => Fields {
   const { content, schema, at } = declaration;
   const { members, union } = content;
-  const { report, writer, simplifier } = context;
-  const facts = factsOf(declaration, name);
-  loseValues(facts, report);
+  const { report, writer, simplifier, registry } = context;
   const place = { owner: declaration, isItem: false, at, value: false, parts: false, depth: 1 };
   // A list, dict or tuple alone may have a number of items, which is then that of the union.
   const whole =
@@ -260,12 +276,11 @@ function unionFields(declaration: UnionDeclaration, name: string, context: Decla
       ? writer.writeSimple({ ...content, nullable: false }, { ...place, value: true, parts: true })
       : undefined;
   const types = whole
-    ? [whole.text]
+    ? [whole.type]
     : members.map(
-        (member, index) => writer.member(member, { ...place, ...memberPlace(member, index, members, simplifier) }).text,
+        (member, index) => writer.member(member, { ...place, ...memberPlace(member, index, members, simplifier) }).type,
       );
-  const distinct = [...new Set(types)];
-  const by = context.discriminatorOf(declaration);
+  const by = discriminatorOf(content, simplifier);
   if (union?.discriminator !== undefined && by === undefined)
     report.lose(
       union.at,
@@ -273,10 +288,42 @@ function unionFields(declaration: UnionDeclaration, name: string, context: Decla
       `the members have no literals of their own under ${union.discriminator.property}, so that it does not distinguish them`,
       false,
     );
-  return {
-    ...declaredWithCaveats(facts, report, name),
-    of: schema === undefined ? distinct.toSorted() : distinct,
-    by,
-    ...whole?.limits,
+  return (name) => {
+    const facts = factsOf(declaration, name);
+    loseValues(facts, report);
+    const inOrder = (a: TypeText<Declaration>, b: TypeText<Declaration>): number =>
+      compareText(registry.textOf(a), registry.textOf(b));
+    const of = schema === undefined ? types.toSorted(inOrder) : types;
+    return {
+      ...declaredWithCaveats(facts, report, name),
+      of: late(() => [...new Set(of.map((type) => registry.textOf(type)))]),
+      by: late(() => (of.some((type) => context.writtenElsewhere.has(registry.textOf(type))) ? undefined : by)),
+      ...whole?.limits,
+    };
   };
+}
+
+/** The property that a document names, where it has values of its own in every member that is an object. */
+function discriminatorOf({ members, union }: Simple, simplifier: Simplifier): string | undefined {
+  const property = union?.discriminator?.property;
+  if (property === undefined) return undefined;
+  const leaves = members.flatMap((member) => simplifier.leavesOf(member));
+  const objects = leaves.filter((leaf) => leaf.kind === 'object');
+  if (objects.length === 0 || leaves.some(({ kind }) => kind === 'dict')) return undefined;
+  const seen = new Set<unknown>();
+  for (const { object } of objects) {
+    const field = object.fields.find(({ key }) => key === property);
+    const simple = field?.required === true ? simplifier.simple(field.shape) : undefined;
+    const [only, ...others] = simple?.members.flatMap((member) => simplifier.leavesOf(member)) ?? [];
+    if (
+      only?.kind !== 'values' ||
+      others.length > 0 ||
+      simple!.nullable ||
+      (only.values.length !== 1 && only.isClosed !== true) ||
+      only.values.some((value) => seen.has(value))
+    )
+      return undefined;
+    for (const value of only.values) seen.add(value);
+  }
+  return property;
 }

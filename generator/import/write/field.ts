@@ -3,7 +3,7 @@ import { shortJson } from '../../model/value-problem.js';
 import { MAX_NAME_LENGTH, MOST } from '../../read/limits.js';
 import { fieldName } from '../../read/grammar/names.js';
 import { compareText } from '../../diagnostics/diagnostics.js';
-import type { Declaration } from '../declarations.js';
+import type { Declaration, Place } from '../declarations.js';
 import type { NameMemory } from '../name/member-names.js';
 import { entriesIn } from '../document.js';
 import { isExtraKey } from '../spec-words.js';
@@ -12,13 +12,15 @@ import { below } from '../load/pointer.js';
 import type { Report } from '../losses.js';
 import type { Facts, FieldShape, Shape } from '../shape.js';
 import { isEnum, type Simple, type Simplifier } from '../simplify.js';
-import type { TypePlace, TypeWriter } from './type-text.js';
+import type { Registry } from '../registry.js';
+import type { TypeWriter } from './type-text.js';
 import { fits } from './value-fits.js';
 import {
   block,
   braces,
   dataOf,
   entriesOf,
+  late,
   unlessEmpty,
   whyNoData,
   type Data,
@@ -27,7 +29,8 @@ import {
 } from './yaml-data.js';
 
 export interface FieldContext {
-  readonly writer: TypeWriter;
+  readonly writer: TypeWriter<Declaration>;
+  readonly registry: Registry;
   readonly simplifier: Simplifier;
   readonly report: Report;
   readonly memory: NameMemory;
@@ -42,33 +45,38 @@ export function whyNoField({ key, required }: Pick<FieldShape, 'key' | 'required
   return undefined;
 }
 
-/** One field of an object. */
-export function fieldEntry(
+/** One field of an object, of which the types are written first: they lead to other declarations. */
+export function fieldWriter(
   field: FieldShape,
   owner: Declaration,
-  as: string | undefined,
   context: FieldContext,
-): Entry {
-  const { key, required, facts, at } = field;
+): (as: string | undefined) => Entry {
+  const { key, required, shape, facts, at } = field;
   const { readOnly, writeOnly } = facts;
   const { report } = context;
-  if (readOnly && writeOnly) report.lose(at, 'readOnly', 'a field is of one side, not of both', false);
-  if (readOnly !== writeOnly && required) for (const place of placesOf(field, owner)) report.assume(place, 'one-sided');
   const place = { owner, key, isItem: false, at, value: true, parts: true, depth: 0, absent: !required };
-  const side = readOnly === writeOnly ? undefined : readOnly ? 'answers' : 'requests';
-  return memberEntry(field, place, { as, 'only-in': side }, context);
+  const type = typeFields(shape, place, context);
+  return (as) => {
+    if (readOnly && writeOnly) report.lose(at, 'readOnly', 'a field is of one side, not of both', false);
+    if (readOnly !== writeOnly && required)
+      for (const pointer of placesOf(field, owner)) report.assume(pointer, 'one-sided');
+    const side = readOnly === writeOnly ? undefined : readOnly ? 'answers' : 'requests';
+    return writtenMember(field, { ...type, as, 'only-in': side }, context);
+  };
 }
 
-/** A field, a parameter or a header, with its type, its values and all that is said of it. */
-export function memberEntry(
+/** A parameter or a header, with its type, its values and all that is said of it. */
+export function memberEntry(member: Omit<FieldShape, 'at'>, place: Place, more: Fields, context: FieldContext): Entry {
+  return writtenMember(member, { ...typeFields(member.shape, place, context), ...more }, context);
+}
+
+function writtenMember(
   { key, required, shape, facts }: Omit<FieldShape, 'at'>,
-  place: TypePlace,
-  more: Fields,
+  type: Fields,
   context: FieldContext,
 ): Entry {
   const fields = {
-    ...typeFields(shape, place, context),
-    ...more,
+    ...type,
     ...valueFields(shape, facts, context),
     caveat: caveatOf(facts),
     ...declaredFields(facts, context.report, key),
@@ -87,11 +95,12 @@ export function shortest(fields: Fields): Data {
   return key === 'type' && others.length === 0 ? value! : braces(fields);
 }
 
-function typeFields(shape: Shape, place: TypePlace, { writer, simplifier }: FieldContext): Fields {
-  const is = literalOf(simplifier.simple(shape));
+function typeFields(shape: Shape, place: Place, { writer, simplifier, registry }: FieldContext): Fields {
+  const simple = simplifier.simple(shape);
+  const is = literalOf(simple);
   if (is !== undefined) return { is };
-  const { text, limits } = writer.write(shape, place);
-  return { type: text === 'null' ? null : text, ...limits };
+  const { type, limits } = writer.writeSimple(simple, place);
+  return { type: simple.members.length === 0 ? null : registry.dataOf(type), ...limits };
 }
 
 /** The only value of a shape; undefined if it has several. */
@@ -137,11 +146,12 @@ export function exampleData(
 }
 
 /** The default of an enum by the name of its member, which may not be the value of another one. */
-function defaultData(value: Json, { members }: Simple, { simplifier, writer }: FieldContext): Data {
+function defaultData(value: Json, { members }: Simple, { simplifier, registry }: FieldContext): Data {
   const [only, ...others] = members.flatMap((member) => simplifier.leavesOf(member));
   const isNamed = only?.kind === 'values' && others.length === 0 && only.values.length > 1 && isEnum(only);
   if (!isNamed || value === null) return dataOf(value);
-  return writer.names.membersOf(only)[only.values.findIndex((listed) => listed === value)] ?? dataOf(value);
+  const index = only.values.findIndex((listed) => listed === value);
+  return late(() => registry.membersOf(only)[index] ?? dataOf(value));
 }
 
 /**

@@ -1,21 +1,14 @@
 import { printLiteral } from '../../read/type-syntax.js';
 import { MAX_TUPLE, MOST } from '../../read/limits.js';
-import type {
-  EnumDeclaration,
-  ObjectDeclaration,
-  Place,
-  ScalarDeclaration,
-  UnionDeclaration,
-} from '../declarations.js';
+import type { Place } from '../declarations.js';
+import { isFile } from '../endpoints/carriers.js';
 import type { Report } from '../losses.js';
 import {
   shapesIn,
   type DictShape,
   type ListShape,
-  type NumberShape,
-  type ObjectShape,
+  type NamedSchema,
   type Shape,
-  type TextShape,
   type ValuesShape,
   type TupleShape,
 } from '../shape.js';
@@ -24,40 +17,39 @@ import { countText, numberLimits, textLimits } from './limits.js';
 import { defined } from '../../defined.js';
 import { isName } from '../document.js';
 import { braces, entriesOf, unlessEmpty, type Data, type Fields } from './yaml-data.js';
-import type { NamedSchema } from '../shape.js';
 
 /** A type as the spec writes it, and the limits beside it. */
-export interface WrittenType {
-  readonly text: string;
+export interface WrittenType<To> {
+  readonly type: TypeText<To>;
   readonly limits: Fields;
 }
 
-/** The place of a type, and what the language allows there. */
-export interface TypePlace extends Place {
-  readonly at: string;
-  /** Whether limits of the value have a place beside the type. */
-  readonly value: boolean;
-  /** Whether limits of its items, keys and values have. */
-  readonly parts: boolean;
-  /** Whether the place is a key that must be absent where no value is valid. */
-  readonly absent?: boolean;
-  /** Nesting of types so far. */
-  readonly depth: number;
+/** The text of a type in pieces. What it refers to gets its name when the text is printed. */
+export type TypeText<To> = readonly (string | Reference<To> | AnyOf<To>)[];
+
+interface Reference<To> {
+  readonly to: To;
+  readonly place: Place;
 }
 
-/** Names for unnamed objects and enums. Equal shapes get the same name. */
-export interface TypeNames {
-  object(shape: ObjectShape, place: TypePlace): ObjectDeclaration;
-  enumeration(shape: ValuesShape, place: TypePlace): EnumDeclaration;
-  scalar(shape: TextShape | NumberShape, place: TypePlace): ScalarDeclaration;
-  union(content: Simple, place: TypePlace): UnionDeclaration;
-  schema(schema: NamedSchema): string;
-  nameOf(declaration: ObjectDeclaration | EnumDeclaration | ScalarDeclaration | UnionDeclaration): string;
-  /** Names of the members of an enum, in order. */
-  membersOf(shape: ValuesShape): readonly string[];
-  /** In place of a text or integer that is recognised as something else: `Snowflake<Guild>`. */
-  idiom(member: Member, place: TypePlace): string | undefined;
+interface AnyOf<To> {
+  readonly anyOf: readonly TypeText<To>[];
 }
+
+/** The text with names. A type that `|` joins with itself is there once. */
+export function printed<To>(type: TypeText<To>, nameOf: (to: To, place: Place) => string): string {
+  const pieces = type.map((piece) => {
+    if (typeof piece === 'string') return piece;
+    if ('to' in piece) return nameOf(piece.to, piece.place);
+    return [...new Set(piece.anyOf.map((member) => printed(member, nameOf)))].join(' | ');
+  });
+  return pieces.join('');
+}
+
+/** What types refer to: a schema with a name, or something that gets one. */
+export type Referable =
+  | Extract<Member, { readonly kind: 'object' | 'values' | 'text' | 'number' | 'declared' }>
+  | { readonly kind: 'union'; readonly content: Simple };
 
 /** Deepest nesting that is written. */
 const MOST_LEVELS = 14;
@@ -65,43 +57,54 @@ const MOST_LEVELS = 14;
 /** Most members of a union without a name. */
 const MOST_JOINED = 4;
 
-export class TypeWriter {
+/** Writes types. Equal types have equal texts. */
+export class TypeWriter<To> {
+  /** @param refer finds what a type refers to; undefined where that has no name */
   constructor(
     readonly simplifier: Simplifier,
-    readonly names: TypeNames,
     readonly report: Report,
+    readonly refer: (referable: Referable, place: Place) => To | undefined,
   ) {}
 
-  write(shape: Shape, place: TypePlace): WrittenType {
+  write(shape: Shape, place: Place): WrittenType<To> {
     return this.writeSimple(this.simplifier.simple(shape), place);
   }
 
-  writeSimple(simple: Simple, place: TypePlace): WrittenType {
+  writeSimple(simple: Simple, place: Place): WrittenType<To> {
     if (place.depth > MOST_LEVELS) {
       this.report.lose(place.at, 'type', `it is nested more than ${MOST_LEVELS} levels deep`, true);
-      return { text: 'any', limits: {} };
+      return plain('any');
     }
     const { members, nullable } = simple;
-    if (members.length === 0) return { text: 'null', limits: {} };
-    const orNull = nullable ? ' | null' : '';
-    if (members.length === 1) {
-      const { text, limits } = this.#member(members[0]!, place);
-      return { text: `${text}${orNull}`, limits };
-    }
+    if (members.length === 0) return plain('null');
+    const { type, limits } = this.#notNull(simple, place);
+    return { type: nullable ? [{ anyOf: [type, ['null']] }] : type, limits };
+  }
+
+  #notNull(simple: Simple, place: Place): WrittenType<To> {
+    const { members } = simple;
+    if (members.length === 1) return this.#member(members[0]!, place);
     const isRecursive = members.some(
       (member) => member.kind === 'declared' && this.simplifier.leadsBack(member.schema),
     );
-    if (isRecursive || members.length > MOST_JOINED || simple.union?.discriminator !== undefined) {
-      const declaration = this.names.union({ ...simple, nullable: false }, place);
-      return { text: `${this.names.nameOf(declaration)}${orNull}`, limits: {} };
-    }
-    const written = this.members(members, place);
-    return { text: `${written.text}${orNull}`, limits: written.limits };
+    if (isRecursive || members.length > MOST_JOINED || simple.union?.discriminator !== undefined)
+      return this.#reference({ kind: 'union', content: { ...simple, nullable: false } }, place);
+    return this.members(members, place);
+  }
+
+  /** The name of a schema, if it has one. */
+  schema(schema: NamedSchema, place: Place): TypeText<To> {
+    return this.#reference({ kind: 'declared', schema }, place).type;
+  }
+
+  #reference(referable: Referable, place: Place): WrittenType<To> {
+    const to = this.refer(referable, place);
+    return to === undefined ? plain('any') : { type: [{ to, place }], limits: {} };
   }
 
   /** Members of a union, and limits beside it. These apply to each member of their form, so that all of one form have to have the same. */
-  members(members: readonly Member[], place: TypePlace): WrittenType {
-    const texts: string[] = [];
+  members(members: readonly Member[], place: Place): WrittenType<To> {
+    const anyOf: TypeText<To>[] = [];
     const limits: Record<string, Data | undefined> = {};
     const inside = { ...place, parts: false, depth: place.depth + 1 };
     for (const member of members) {
@@ -112,14 +115,14 @@ export class TypeWriter {
         value: isLimitable,
         ...(variant === undefined ? {} : { variant }),
       });
-      if (!texts.includes(written.text)) texts.push(written.text);
+      anyOf.push(written.type);
       Object.assign(limits, written.limits);
     }
-    return { text: texts.join(' | '), limits };
+    return { type: [{ anyOf }], limits };
   }
 
   /** One member of a union, where it has no limits. */
-  member(member: Member, place: TypePlace): WrittenType {
+  member(member: Member, place: Place): WrittenType<To> {
     return this.#member(member, { ...place, value: false, parts: false, depth: place.depth + 1 });
   }
 
@@ -137,30 +140,26 @@ export class TypeWriter {
     return others.every(({ min, max, unique }) => min === member.min && max === member.max && unique === member.unique);
   }
 
-  #member(member: Member, place: TypePlace): WrittenType {
-    const idiom = this.names.idiom(member, place);
-    if (idiom !== undefined) return { text: idiom, limits: {} };
+  #member(member: Member, place: Place): WrittenType<To> {
+    if (isFile(member) && isPartOfForm(place)) return plain('bytes');
     switch (member.kind) {
       case 'any':
       case 'bool':
-        return { text: member.kind, limits: {} };
+        return plain(member.kind);
       case 'never':
-        if (place.absent === true) return { text: 'never', limits: {} };
+        if (place.absent === true) return plain('never');
         this.report.lose(place.at, 'false', 'no value is valid here, and a value has to be here', true);
-        return { text: 'any', limits: {} };
+        return plain('any');
       case 'declared':
-        return { text: this.names.schema(member.schema), limits: {} };
       case 'object':
-        return { text: this.names.nameOf(this.names.object(member.object, place)), limits: {} };
+        return this.#reference(member, place);
       case 'values':
         return this.#values(member, place);
       case 'text':
       case 'number': {
         const { type, limits } =
           member.kind === 'text' ? textLimits(member, this.report) : numberLimits(member, this.report);
-        if (isLimited(limits) && !place.value)
-          return { text: this.names.nameOf(this.names.scalar(member, place)), limits: {} };
-        return { text: type, limits };
+        return isLimited(limits) && !place.value ? this.#reference(member, place) : { type: [type], limits };
       }
       case 'list': {
         if (this.simplifier.isNever(member.item))
@@ -168,7 +167,7 @@ export class TypeWriter {
         const own = { items: itemsOf(member, place.at, this.report), ...(member.unique ? { unique: true } : {}) };
         if (isLimited(own) && !place.value) return this.#limited(member, place);
         const item = this.write(member.item, { ...place, isItem: true, value: place.parts, depth: place.depth + 1 });
-        return { text: `list[${item.text}]`, limits: defined({ ...own, each: inside(item.limits) }) };
+        return { type: ['list[', ...item.type, ']'], limits: defined({ ...own, each: inside(item.limits) }) };
       }
       case 'dict': {
         if (this.simplifier.isNever(member.key ?? member.value) || this.simplifier.isNever(member.value))
@@ -178,45 +177,45 @@ export class TypeWriter {
         const key = this.#key(member.key, place);
         const value = this.write(member.value, { ...place, isItem: true, value: place.parts, depth: place.depth + 1 });
         return {
-          text: `dict[${key.text}, ${value.text}]`,
+          type: ['dict[', ...key.type, ', ', ...value.type, ']'],
           limits: defined({ ...own, each: inside(value.limits), keys: inside(key.limits) }),
         };
       }
       case 'tuple': {
         if (shapesIn(member).length > MAX_TUPLE) {
           this.report.lose(place.at, 'prefixItems', `a tuple has 1 to ${MAX_TUPLE} items`, true);
-          return { text: 'list[any]', limits: {} };
+          return plain('list[any]');
         }
         const own = { items: itemsOf(member, place.at, this.report) };
         if (isLimited(own) && !place.value) return this.#limited(member, place);
-        const itemText = (item: Shape): string =>
-          this.write(item, { ...place, isItem: true, value: false, parts: false, depth: place.depth + 1 }).text;
-        const rest = member.rest === undefined ? [] : [`...${itemText(member.rest)}`];
-        return { text: `tuple[${[...member.items.map(itemText), ...rest].join(', ')}]`, limits: defined(own) };
+        const typeOf = (item: Shape): TypeText<To> =>
+          this.write(item, { ...place, isItem: true, value: false, parts: false, depth: place.depth + 1 }).type;
+        const rest = member.rest === undefined ? [] : [['...', ...typeOf(member.rest)]];
+        const types = [...member.items.map(typeOf), ...rest];
+        const [, ...listed] = types.flatMap((type) => [', ', ...type]);
+        return { type: ['tuple[', ...listed, ']'], limits: defined(own) };
       }
     }
   }
 
   /** A list or dict with limits, where only a name has room for them. */
-  #limited(member: ListShape | TupleShape | DictShape, place: TypePlace): WrittenType {
-    const declaration = this.names.union({ members: [member], nullable: false }, place);
-    return { text: this.names.nameOf(declaration), limits: {} };
+  #limited(member: ListShape | TupleShape | DictShape, place: Place): WrittenType<To> {
+    return this.#reference({ kind: 'union', content: { members: [member], nullable: false } }, place);
   }
 
-  #values(member: ValuesShape, place: TypePlace): WrittenType {
+  #values(member: ValuesShape, place: Place): WrittenType<To> {
     const [only] = member.values;
-    if (member.values.length === 1 && only !== undefined) return { text: printLiteral(only), limits: {} };
-    if (isEnum(member) && member.values.length <= MOST.members)
-      return { text: this.names.nameOf(this.names.enumeration(member, place)), limits: {} };
+    if (member.values.length === 1 && only !== undefined) return plain(printLiteral(only));
+    if (isEnum(member) && member.values.length <= MOST.members) return this.#reference(member, place);
     if (member.values.length > MOST.joinedTypes) {
       this.report.lose(place.at, 'enum', `more than ${MOST.joinedTypes} values of several forms`, true);
-      return { text: 'any', limits: {} };
+      return plain('any');
     }
-    return { text: member.values.map(printLiteral).join(' | '), limits: {} };
+    return { type: [{ anyOf: member.values.map((value) => [printLiteral(value)]) }], limits: {} };
   }
 
-  #key(key: Shape | undefined, place: TypePlace): WrittenType {
-    if (key === undefined) return { text: 'str', limits: {} };
+  #key(key: Shape | undefined, place: Place): WrittenType<To> {
+    if (key === undefined) return plain('str');
     const { members } = this.simplifier.simple(key);
     const isText = (member: Member): boolean =>
       member.kind === 'text' || (member.kind === 'values' && member.values.every((value) => typeof value === 'string'));
@@ -230,11 +229,11 @@ export class TypeWriter {
     );
     if (only === undefined || others.length > 0) {
       this.report.lose(place.at, 'propertyNames', 'keys are texts of one kind', true);
-      return { text: 'str', limits: {} };
+      return plain('str');
     }
-    if (only.kind === 'any') return { text: 'str', limits: {} };
+    if (only.kind === 'any') return plain('str');
     if (only.kind === 'values' && only.values.length === 1)
-      return { text: 'str', limits: { values: [...only.values] } };
+      return { ...plain('str'), limits: { values: [...only.values] } };
     return this.#member(only, { ...place, isItem: true, value: place.parts, parts: false, depth: place.depth + 1 });
   }
 }
@@ -269,6 +268,17 @@ export function variantOf(member: Member, members: readonly Member[], simplifier
   );
   const key = keys.find((candidate) => !known.has(candidate));
   return key === undefined ? undefined : `with ${key}`;
+}
+
+function plain(text: string): WrittenType<never> {
+  return { type: [text], limits: {} };
+}
+
+/** Whether a place is a field of a form with parts, or an item of a list there: files are no texts. */
+function isPartOfForm({ owner, depth, isItem }: Place): boolean {
+  return (
+    typeof owner === 'object' && owner.kind === 'object' && owner.object.isForm === true && depth === Number(isItem)
+  );
 }
 
 function isLimited(limits: Fields): boolean {

@@ -3,7 +3,12 @@ import type { Json } from '../../model/model.js';
 import { compareText } from '../../diagnostics/diagnostics.js';
 
 /** The content of a file of a spec, in order. Keys may be any text. */
-export type Data = null | boolean | number | string | readonly Data[] | DataMap | NotShownData;
+export type Data = null | boolean | number | string | readonly Data[] | DataMap | NotShownData | Late;
+
+/** A value that is known when all declarations have their names. */
+export interface Late {
+  readonly late: () => Data | undefined;
+}
 
 /** `!not-shown`, with what is missing. */
 export interface NotShownData {
@@ -80,6 +85,23 @@ export function isExact(value: Json): boolean {
 
 export const NOT_EXACT = 'a number beyond 2^53 may be another one than was written';
 
+export function late(make: () => Data | undefined): Late {
+  return { late: make };
+}
+
+function isLate(data: Data): data is Late {
+  return typeof data === 'object' && data !== null && 'late' in data;
+}
+
+/** The data with all values that were late; undefined for one that is not written. */
+export function settled(data: Data): Data | undefined {
+  if (isLate(data)) return data.late();
+  if (Array.isArray(data)) return (data as readonly Data[]).map((item) => settled(item)!);
+  if (!isMap(data)) return data;
+  const fields = data.entries.map(([key, value]) => [key, settled(value)] as const);
+  return { ...data, entries: fields.filter((entry): entry is readonly [string, Data] => entry[1] !== undefined) };
+}
+
 export function notShown(text: string): NotShownData {
   return { notShown: text };
 }
@@ -120,7 +142,7 @@ export function layoutOf(data: Data, inFlow = false): Layout {
     kind: 'scalar',
     tag: undefined,
     isText: false,
-    text: typeof data === 'number' ? numberText(data) : String(data),
+    text: typeof data === 'number' ? numberText(data) : JSON.stringify(data),
     block: undefined,
   };
 }
