@@ -1,3 +1,3 @@
-/** Folders that are meant where nothing else is said, relative to the working directory. */
+/** Defaults for folders, relative to the working directory. */
 export const DEFAULT_SPEC = './spec';
 export const DEFAULT_OUT = './generated';

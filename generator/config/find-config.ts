@@ -23,7 +23,7 @@ export function packageConfig(folder = '.'): unknown {
     const manifest = JSON.parse(readRegularFile(path, MAX_CONFIG_BYTES).toString()) as { snowspec?: unknown } | null;
     return manifest?.snowspec;
   } catch {
-    // A missing or broken package.json is not the concern of this program.
+    // Ignores a broken package.json, which other programs report.
     return undefined;
   }
 }

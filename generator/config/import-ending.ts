@@ -7,8 +7,8 @@ import { readRegularFile } from '../regular-file.js';
 import { MAX_CONFIG_BYTES } from './find-config.js';
 
 /**
- * How files of a folder import each other: `.ts` where the compiler of the project allows it, or where there is no compiler, so that
- * Node itself can run them; otherwise `.js`, which compilers and bundlers find.
+ * The ending of imports in a folder: `.ts` if its compiler allows it, or if there is no compiler, so that Node runs the
+ * files; otherwise `.js`, which compilers and bundlers resolve.
  */
 export function importEndingIn(folder: string): ImportEnding {
   const path = configAround(resolve(folder));
@@ -23,14 +23,14 @@ export function importEndingIn(folder: string): ImportEnding {
     : '.js';
 }
 
-/** The configuration of the compiler for a folder. TypeScript would find it, too, and takes long to load. */
+/** Finds the `tsconfig.json` around a folder. TypeScript would find it as well, but takes long to load. */
 function configAround(folder: string): string | undefined {
   const path = join(folder, 'tsconfig.json');
   if (existsSync(path)) return path;
   return dirname(folder) === folder ? undefined : configAround(dirname(folder));
 }
 
-/** Undefined if the file cannot be read: the options in it do not count then. */
+/** Returns `undefined` if the file cannot be read, so that its options are ignored. */
 function textIn(file: string): string | undefined {
   try {
     return readRegularFile(file, MAX_CONFIG_BYTES).toString();

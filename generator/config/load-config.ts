@@ -28,7 +28,7 @@ function placeByKey(file: string): PositionOf {
   return (path) => [file, ...path].join(': ');
 }
 
-/** Reads YAML by the rules for files of a spec, which know neither aliases nor several documents. */
+/** Reads YAML by the rules for files of a spec: without aliases, and one document per file. */
 function loadYaml(folder: string, name: string): Config {
   const file = { path: name, text: readText(folder, name) };
   const diagnostics = new Diagnostics();
@@ -43,7 +43,7 @@ function positionText(span: Span): string {
   return `${span.file.path}:${line}:${column}`;
 }
 
-/** The node at a path of keys and positions; the last one that exists. */
+/** The node at a path; the last existing node if the path leads further. */
 function nodeAt(node: Node, [key, ...rest]: readonly (string | number)[]): Node {
   if (key === undefined) return node;
   const inner = typeof key === 'string' ? valueOf(node, key) : node.kind === 'list' ? node.items[key] : undefined;
@@ -74,7 +74,7 @@ async function importDefault(folder: string, name: string): Promise<unknown> {
   }
 }
 
-/** With `SNOWSPEC_CONFIG=data`, nothing of a checkout runs that its author may have written for that. */
+/** Refuses code if `SNOWSPEC_CONFIG=data`, for checkouts whose authors are not trusted. */
 function requireCode(name: string): void {
   const allowed = process.env['SNOWSPEC_CONFIG'] ?? 'code';
   if (allowed === 'code') return;

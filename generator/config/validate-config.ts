@@ -5,7 +5,7 @@ import { GUESS_KINDS } from '../import/losses.js';
 import { isRecord } from '../json.js';
 import { ConfigError, type Config, type SpecConfig } from './config.js';
 
-/** Where a value of the configuration is, for a message. */
+/** Returns the position of a value of the configuration, for a message. */
 export type PositionOf = (path: readonly (string | number)[]) => string;
 
 type Check = (value: unknown, path: readonly (string | number)[], positionOf: PositionOf) => void;

@@ -10,35 +10,31 @@ import { QueryStore, type Queries } from '../queries/index.js';
 import { layerText, type Proposal } from './proposal.js';
 import { groupBy } from '../model/group-by.js';
 
-/** The name of the layer that holds proposals while they are tried. No layer of a spec can have it. */
+/** The layer that contains proposals during a trial. The parentheses keep it apart from layers of a spec. */
 const TRIED = '(proposed)';
 
 export interface Fitting {
-  /** The proposals that the spec accepts together, in their order. */
   readonly kept: readonly Proposal[];
   readonly refused: readonly RefusedProposal[];
-  /** The Model with the kept proposals. */
   readonly model: Model;
-  /** The spec with the kept proposals. */
   readonly spec: SpecTree;
-  /** Its sections after all layers. */
+  /** The sections of `spec` after all layers. */
   readonly sections: Sections;
 }
 
 export interface RefusedProposal {
   readonly proposal: Proposal;
-  /** The first problem that the spec would have. */
+  /** The first problem of the spec with the proposal. */
   readonly problem: string;
 }
 
-/** Most compilations that finding the proposals that do not fit may take. */
+/** Most compilations to find the proposals that do not fit. */
 const MOST_TRIES = 60;
 
 /**
- * The largest part of the proposals, in their order, with which the spec still has no problem.
- *
- * @param model the spec without any of them
- * @param before what is known to fit, and comes first
+ * Finds the largest set of proposals, in their order, that the spec accepts without problems.
+ * @param model the spec without the proposals
+ * @param before proposals that are known to fit, applied first
  */
 export function fitting(
   spec: SpecTree,
@@ -78,7 +74,7 @@ function unitsOf(proposals: readonly Proposal[]): readonly (readonly Proposal[])
   return [...groupBy(proposals, (proposal) => proposal.unit ?? proposal).values()];
 }
 
-/** Units of which some do not fit, in two parts: those without a problem and those with one, or else halves. */
+/** Splits units that do not fit together: into units with and without a problem, or else into halves. */
 function partsOf(
   units: readonly (readonly Proposal[])[],
   at: ReadonlySet<Proposal>,
@@ -93,13 +89,13 @@ function partsOf(
 interface Tried {
   readonly model: Model | undefined;
   readonly spec: SpecTree;
-  /** The first; there is one if there is no Model. */
+  /** The first problem; absent if and only if there is a Model. */
   readonly problem: string | undefined;
-  /** The proposals in whose text there is a problem. */
+  /** The proposals whose text has a problem. */
   readonly at: ReadonlySet<Proposal>;
 }
 
-/** The Model of a profile with one more layer of corrections. */
+/** Compiles a profile with a further layer of corrections. */
 function modelWith(spec: SpecTree, profile: string, proposals: readonly Proposal[], queries: Queries): Tried {
   const file = { path: `layers/${TRIED}.yaml`, text: layerText(proposals) };
   const { node, problems } = parseFile(file);
@@ -132,7 +128,6 @@ function emptySections({ base }: SpecTree): LayerTree['fills'] {
   return Object.fromEntries(empty) as unknown as LayerTree['fills'];
 }
 
-/** The root with the layer as the last one of the profile. */
 function withLayer(root: SpecTree['root'], profile: string, at: Node): SpecTree['root'] {
   const named = entryOf(root.profiles, profile)!;
   const { span } = at;

@@ -5,24 +5,22 @@ import { layerFile } from '../read/grammar/index.js';
 
 export { block, braces, dataOf, type Data } from '../import/write/yaml-data.js';
 
-/** A correction that a program proposes, before a person decides about it. */
+/** A correction for a person to approve. */
 export interface Proposal {
-  /** Path of keys from the section down, as corrections name it. */
+  /** The path of keys from the section on, as in corrections: `objects.Book.fields.title`. */
   readonly at: string;
-  /** Absent: only presence changes. */
+  /** Absent if only the presence changes. */
   readonly change?: ProposedChange;
-  /** Whether the member may be absent. */
   readonly optional?: boolean;
   readonly because: string;
-  /** At least one. */
   readonly source: readonly string[];
-  /** Proposals of one unit, which follow one another, only make sense together. */
+  /** Proposals of the same unit are applied together or not at all. */
   readonly unit?: string;
 }
 
 export type ProposedChange = { readonly verb: 'set' | 'add'; readonly value: Data } | { readonly verb: 'remove' };
 
-/** The text of a file of a layer with these corrections, in the layout of `fmt`. */
+/** Prints a layer with these corrections in canonical layout. */
 export function layerText(proposals: readonly Proposal[]): string {
   const content = orderKeys(layoutOf(block([['corrections', proposals.map(itemOf)]])), layerFile);
   return printLayout({ content, comments: [] });

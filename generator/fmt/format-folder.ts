@@ -6,7 +6,7 @@ import { type FileChange, isSameText, withLineEndsOf } from '../write/compare.js
 import { editFiles } from '../write/replace.js';
 import { formatSpecFile } from './format-spec.js';
 
-/** Paths relative to the spec folder, sorted. */
+/** The paths are relative to the spec folder, and sorted. */
 export interface FormatReport {
   readonly changed: readonly string[];
   readonly unchanged: readonly string[];
@@ -24,7 +24,7 @@ export async function formatFolder(dir: string, { check }: { readonly check: boo
   const changes: FileChange[] = [];
   for (const file of readSpecFolder(root, diagnostics).files) {
     const { path } = file;
-    // The target of a link is formatted, and the link stays.
+    // Formats the target of a link, and keeps the link.
     if ((await lstat(join(root, path))).isSymbolicLink()) continue;
     const formatted = formatSpecFile(file);
     if ('problems' in formatted) diagnostics.addAll(formatted.problems);

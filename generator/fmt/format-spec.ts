@@ -16,9 +16,9 @@ import {
 type Formatted = { readonly text: string } | { readonly problems: readonly Diagnostic[] };
 
 /**
- * The canonical text of a file of a spec, with the same facts and comments. Blank lines between groups are preserved, as
- * are flow collections that fit on a line. Returns the problems of a file that is not YAML, and none of what `print` makes of a
- * file if it says something else.
+ * Returns a file of a spec in its canonical layout. Blank lines between groups are preserved, as are flow collections
+ * that fit on a line. Returns problems if the file is not YAML, and the text unchanged if `print` would change its
+ * facts or comments.
  */
 export function formatSpecFile(file: SourceFile, print: (layout: FileLayout) => string = printLayout): Formatted {
   const { result: before, problems } = collectProblems((diagnostics) => readYaml(file, diagnostics));
@@ -36,7 +36,7 @@ function notFormattable(file: SourceFile): Diagnostic {
   return diagnostics.sorted()[0]!;
 }
 
-/** The order of sections is up to the author. */
+/** Files whose sections keep their order. */
 const AS_WRITTEN: ReadonlySet<Shape> = new Set<Shape>([rootFile, declarationFile, layerFile]);
 
 /**
@@ -104,7 +104,7 @@ function shapeUnder(key: string, shape: MapShape, layout: CollectionLayout): Sha
 /** Position of keys that are not part of the language. */
 const OTHERS = '';
 
-/** Each map of a file needs them. */
+/** The ranks of keys by shape, computed once. */
 const knownRanks = new WeakMap<MapShape, ReadonlyMap<string, number>>();
 
 function ranksOf(shape: MapShape): ReadonlyMap<string, number> {
@@ -126,9 +126,9 @@ function rank(names: readonly string[]): ReadonlyMap<string, number> {
 }
 
 /**
- * Whether a text has the facts and the comments of a file, in whatever order and layout. The formatter writes nothing else.
- *
- * @param before what the file says
+ * Whether a text has the same facts and comments as a file, in any order and layout. The formatter refuses to write
+ * other texts.
+ * @param before the content of the file
  */
 export function saysSame(file: SourceFile, before: Node | undefined, text: string): boolean {
   const diagnostics = new Diagnostics();

@@ -22,8 +22,8 @@ function scalarText(scalar: ScalarLayout, place: Place, quoted = false): string 
 }
 
 /**
- * The lines of a block scalar; the first one is its indicator. Undefined if the text needs quotes, or if a block has no
- * advantage.
+ * The lines of a block scalar, of which the first is its indicator. Returns `undefined` if the text needs quotes or
+ * fits on one line.
  */
 function blockLines({ text, block, tag }: ScalarLayout, width: number): readonly string[] | undefined {
   const body = text.replace(/\n$/, '');
@@ -83,10 +83,10 @@ const UNPRINTABLE =
 
 const WIDTH = 120;
 const INDENT = 2;
-/** Lines of text are not made narrower than this, at any depth. */
+/** The least width to which text is wrapped, at any depth. */
 const NARROWEST = 40;
 
-/** Section numbers look like numbers but are text. */
+/** The key whose values look like numbers but are text: `"2.10"`. */
 const ALWAYS_QUOTED = 'section';
 
 /** Prints a file in its canonical layout. */

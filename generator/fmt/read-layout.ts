@@ -16,7 +16,7 @@ export interface ScalarLayout {
   /** False for numbers, true, false and null, which keep their source form. */
   readonly isText: boolean;
   readonly text: string;
-  /** Block style of text over several lines: `literal` keeps its line breaks. */
+  /** The block style of a text: `folded`, or `literal` with its line breaks. */
   readonly block: 'folded' | 'literal' | undefined;
 }
 
@@ -38,12 +38,12 @@ export interface Item {
   readonly comment: string | undefined;
 }
 
-/** A line of its own before an item: a comment, or BLANK. */
+/** A line before an item: a comment, or BLANK. */
 export type Lead = string;
 
 export const BLANK = '';
 
-/** The file was parsed without problems: errors here result from reading a token out of context, and are ignored. */
+/** Ignores errors, which result from reading a token out of context. The file was parsed without problems before. */
 const NO_ERROR = (): void => {};
 
 /** Reads the layout of a file. Returns undefined if it has directives, which change how the rest is read. */
@@ -71,12 +71,12 @@ export function commentsOf(text: string): readonly string[] {
 interface Comment {
   readonly text: string;
   readonly column: number;
-  /** Whether only white space precedes it on its line. */
+  /** Whether only white space precedes the comment on its line. */
   readonly ownLine: boolean;
   readonly afterBlank: boolean;
 }
 
-/** A layout, and the comments after it that belong to its parent by their indentation. */
+/** A layout, and the comments after it whose indentation puts them into its parent. */
 interface Read<L extends Layout = Layout> {
   readonly layout: L;
   readonly spill: readonly Comment[];
@@ -190,7 +190,7 @@ class Reading {
     ];
     const begin = mark === -1 ? (key ?? value)?.offset : start[mark]!.offset;
     const read = this.#value(value, tagIn(isPair ? sep : start));
-    // Without a value, the parser reads the lines below as part of the item; they belong to the next item.
+    // The parser attaches the lines below an item without a value to this item; they belong to the next one.
     const isOpen = !value && isBlock;
     const own = isOpen ? [] : inside.filter(({ ownLine }) => ownLine);
     const below = isOpen ? inside.filter(({ ownLine }) => ownLine) : [];

@@ -1,24 +1,21 @@
 /**
- * A format that a scalar or a string may have: everything that the compiler has to know of it. To add one, add a file
- * with such a record, its entry in `formats.ts`, the runtime functions that
- * it names, and how values of it are made (`sample-format.ts` and `arbitrary-format.ts` in `templates/runtime/`).
+ * A format of a scalar or a text. To add one, add its record and its entry here, the runtime functions that it names,
+ * and the functions that make its values (`sample-format.ts` and `arbitrary-format.ts` in `templates/runtime/`).
  */
 export interface Format {
-  /** The format in the words of the reference: `ISO 8601 with seconds and an offset`. */
+  /** For the reference: `ISO 8601 with seconds and an offset`. */
   readonly doc: string;
-  /** The format in messages of validators: `timestamp with an offset`. */
+  /** For messages of validators: `timestamp with an offset`. */
   readonly expected: string;
-  /** The JSON form that its values have. */
+  /** The JSON type of its values. */
   readonly wire: 'str' | 'int';
-  /** Whether a value has the format. */
   readonly check: RuntimeFunction;
-  /** The same as JSON Schema. */
+  /** The format in JSON Schema. */
   readonly schema: { readonly [keyword: string]: string | number };
-  /** A value of the format. */
   readonly example: string | number;
-  /** Names of formats that every value of this one has as well. */
+  /** Formats that every value of this format has as well. */
   readonly within?: readonly string[];
-  /** The comparison of a value with a time; absent if values are no moments. */
+  /** Compares a value with the current time; absent for formats that are no moments. */
   readonly moment?: { readonly liesAhead: RuntimeFunction; readonly liesBehind: RuntimeFunction };
 }
 
@@ -60,12 +57,12 @@ const ipv4: Format = {
 const GROUP = '[0-9A-Fa-f]{1,4}';
 const LAST_TWO = `(?:${GROUP}:${GROUP}|${IPV4})`;
 
-/** Groups in front of the `::`: at most so many. */
+/** At most `groups` groups before the `::`. */
 function upToGroups(groups: number): string {
   return groups === 1 ? `(?:${GROUP})?` : `(?:(?:${GROUP}:){0,${groups - 1}}${GROUP})?`;
 }
 
-/** One alternative for each number of groups after the `::`, as in the grammar of RFC 3986. */
+/** An alternative for each number of groups behind the `::`, as in the grammar of RFC 3986. */
 const IPV6 = `(?:${[
   `(?:${GROUP}:){6}${LAST_TWO}`,
   `::(?:${GROUP}:){5}${LAST_TWO}`,
@@ -86,7 +83,7 @@ const ipv6: Format = {
   example: '2001:db8::7',
 };
 
-/** The days of the calendar. Leap years are those that 4 divides, but of the centuries only those that 400 does. */
+/** The days of the calendar. Years that 4 divides are leap years, except for centuries that 400 does not divide. */
 const DAY = `(?:${[
   '[0-9]{4}-(?:0[13578]|1[02])-(?:0[1-9]|[12][0-9]|3[01])',
   '[0-9]{4}-(?:0[469]|11)-(?:0[1-9]|[12][0-9]|30)',
@@ -95,7 +92,7 @@ const DAY = `(?:${[
   '(?:[02468][048]|[13579][26])00-02-29',
 ].join('|')})`;
 
-/** A day. It begins at 00:00 UTC, and lies in the past from then on. */
+/** A day, which begins at 00:00 UTC and is in the past from then on. */
 const date: Format = {
   doc: 'a day of the calendar, such as `2026-02-28`',
   expected: 'date',
@@ -112,7 +109,7 @@ const date: Format = {
 
 const HOUR_AND_MINUTE = '(?:[01][0-9]|2[0-3]):[0-5][0-9]';
 
-/** A time of day. Like a timestamp, it has no leap second: whether there is one depends on the day. */
+/** A time of day without leap seconds, which depend on the day. */
 const time: Format = {
   doc: 'a time of day with seconds and an offset, such as `09:30:00+01:00`',
   expected: 'time with an offset',
@@ -127,12 +124,11 @@ const time: Format = {
 };
 
 /**
- * A regular expression for exactly the timestamps that validators take: a date of the calendar, seconds, a fraction of
- * up to nine digits, and an offset.
+ * Matches exactly the timestamps that validators accept: a date of the calendar, seconds, a fraction of up to nine
+ * digits, and an offset.
  */
 export const TIMESTAMP_PATTERN = `^${DAY}T(?:[01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9](?:\\.[0-9]{1,9})?(?:Z|[+-](?:[01][0-9]|2[0-3]):[0-5][0-9])$`;
 
-/** A moment, as text with an offset. */
 const timestamp: Format = {
   doc: 'ISO 8601 with seconds and an offset',
   expected: 'timestamp with an offset',
@@ -143,7 +139,7 @@ const timestamp: Format = {
   moment: { liesAhead: { name: 'liesAhead', module: 'moment' }, liesBehind: { name: 'liesBehind', module: 'moment' } },
 };
 
-/** A number with its unit, and the next smaller unit if there is more: 1 year and 2 days need the months between. */
+/** A number with its unit, and optionally the next smaller unit: 1 year and 2 days need the months between. */
 const count = (unit: string, smaller?: string): string =>
   `[0-9]+${unit}${smaller === undefined ? '' : `(?:${smaller})?`}`;
 
@@ -153,7 +149,6 @@ const SECONDS = count('S');
 const MINUTES = count('M', SECONDS);
 const TIME_OF_DURATION = `T(?:${count('H', MINUTES)}|${MINUTES}|${SECONDS})`;
 
-/** A length of time, in units of which none between the largest and the smallest is left out. */
 const duration: Format = {
   doc: 'ISO 8601 in whole units, none left out between others: `P3D`, `PT1H30M`, `P2W`',
   expected: 'duration',
@@ -168,7 +163,7 @@ const duration: Format = {
   within: ['uri-reference'],
 };
 
-/** A character that every part of a URI may have, or one of a few others, or an octet in percent-encoding. */
+/** A character that all parts of a URI allow, one of `others`, or an octet in percent-encoding. */
 function character(others: string): string {
   return `(?:[A-Za-z0-9._~!$&'()*+,;=${others}-]|%[0-9A-Fa-f]{2})`;
 }
@@ -177,14 +172,13 @@ const ANY_OF_PATH = `${character(':@/')}*`;
 const FUTURE_ADDRESS = `[Vv][0-9A-Fa-f]+\\.[A-Za-z0-9._~!$&'()*+,;=:-]+`;
 const AUTHORITY = `(?:${character(':')}*@)?(?:\\[(?:${IPV6}|${FUTURE_ADDRESS})\\]|${character('')}*)(?::[0-9]*)?`;
 
-/** The rest of an address that begins with two slashes, and with one: the latter has something else behind it. */
+/** `//host/path`, and `/path`, which does not begin with two slashes. */
 const NETWORK_PATH = `//${AUTHORITY}(?:/${ANY_OF_PATH})?`;
 const ABSOLUTE_PATH = `/(?:${character(':@')}${ANY_OF_PATH})?`;
 
-/** A scheme, and the path of a URI. */
 const SCHEME_AND_PATH = `[A-Za-z][A-Za-z0-9+.-]*:(?:${NETWORK_PATH}|${ABSOLUTE_PATH}|${character(':@')}${ANY_OF_PATH})?`;
 
-/** The path of a reference without a scheme. A colon in its first segment would end a scheme. */
+/** The path of a reference without a scheme. Its first segment has no colon, which would end a scheme. */
 const RELATIVE_PATH = `(?:${NETWORK_PATH}|${ABSOLUTE_PATH}|${character('@')}+(?:/${ANY_OF_PATH})?)?`;
 
 const QUERY_AND_FRAGMENT = `(?:\\?${character(':@/?')}*)?(?:#${character(':@/?')}*)?`;
@@ -217,7 +211,7 @@ const QUOTED = '"(?:[ !#-\\[\\]-~]|\\\\[ -~])*"';
 const DOMAIN = `${LABEL}(?:\\.${LABEL})*`;
 const ADDRESS = `\\[(?:${IPV4}|[Ii][Pp][Vv]6:${IPV6})\\]`;
 
-/** A mailbox. Whether it exists only the server knows. */
+/** A mailbox, which may not exist. */
 const email: Format = {
   doc: 'the mailbox of RFC 5321, such as `ada@example.com`',
   expected: 'email address',
@@ -233,7 +227,6 @@ const email: Format = {
 
 const hex = (digits: number): string => `[0-9A-Fa-f]{${digits}}`;
 
-/** A UUID of any version and variant. */
 const uuid: Format = {
   doc: 'RFC 4122, in either case and of any version',
   expected: 'UUID',
@@ -244,7 +237,7 @@ const uuid: Format = {
   within: ['hostname', 'uri-reference'],
 };
 
-/** Bytes. JSON Schema calls this an encoding of the content. */
+/** Bytes. JSON Schema calls this a content encoding. */
 const base64: Format = {
   doc: 'RFC 4648 section 4, padded and without line breaks',
   expected: 'base64 text',
@@ -259,7 +252,7 @@ const base64: Format = {
   within: ['uri-reference'],
 };
 
-/** A number that loses nothing, such as an amount of money: it has as many digits as are written. */
+/** A decimal number without rounding, such as an amount of money. */
 const decimal: Format = {
   doc: 'a decimal number as text, such as `-12.50`, without an exponent',
   expected: 'decimal number',
@@ -270,7 +263,7 @@ const decimal: Format = {
   within: ['uri-reference'],
 };
 
-/** A pattern of numbers of up to 19 digits that are at most the given one: those with a smaller digit first, and the number itself. */
+/** Patterns of numbers up to `largest`, of up to 19 digits: those with a smaller digit first, and the number itself. */
 function upTo(largest: string): readonly string[] {
   const smaller = [...largest].flatMap((digit, index) => {
     const least = index === 0 ? 1 : 0;
@@ -282,7 +275,7 @@ function upTo(largest: string): readonly string[] {
   return [...smaller, largest];
 }
 
-/** The largest and the smallest integer differ in their last digit alone. */
+/** The largest and the smallest integer differ in their last digit only. */
 const PATTERN = `^(?:0|-?(?:[1-9][0-9]{0,17}|${upTo('9223372036854775807').join('|')})|-9223372036854775808)$`;
 
 /** An integer that a JSON number would round. */
@@ -296,10 +289,10 @@ const int64: Format = {
   within: ['decimal', 'uri-reference'],
 };
 
-/** The number of milliseconds on both sides of 1970 that `Date` can hold. */
+/** The milliseconds before and after 1970 that `Date` supports. */
 const FURTHEST = 8_640_000_000_000_000;
 
-/** A moment as a number. Those that `Date` cannot hold are refused. */
+/** A moment as a number, within the range of `Date`. */
 function unixTime(unit: 'seconds' | 'milliseconds', format: string, example: number): Format {
   const name = unit === 'seconds' ? 'UnixSeconds' : 'UnixMilliseconds';
   const most = unit === 'seconds' ? FURTHEST / 1000 : FURTHEST;
@@ -342,27 +335,24 @@ export type FormatName = keyof typeof formats;
 
 export const formatNames = Object.keys(formats) as readonly FormatName[];
 
-/** The record of a format; undefined where there is none, or one that the compiler does not know. */
 export function formatOf(having: { readonly format?: string } | undefined): Format | undefined {
   return having?.format === undefined ? undefined : formatNamed(having.format);
 }
 
-/** The format of that name; undefined for one that the compiler does not know. */
 export function formatNamed(name: string): Format | undefined {
   return Object.hasOwn(formats, name) ? formats[name as FormatName] : undefined;
 }
 
-/** The format, if validators check it: any other is an annotation. */
+/** Returns the format if validators check it; other formats are annotations. */
 export function checkedFormat(format: string | undefined): string | undefined {
   return format === undefined || formatNamed(format) === undefined ? undefined : format;
 }
 
-/** Whether every value of one format has another format, too. */
 export function isFormatWithin(inner: string, outer: string): boolean {
   return inner === outer || formatNamed(inner)?.within?.includes(outer) === true;
 }
 
-/** Whether a JSON value that a spec gives has a format. A format that the compiler does not know takes any value. */
+/** Whether a JSON value in the spec has a format. Any value has an unknown format. */
 export function fitsFormat(name: string, value: unknown): boolean {
   const schema = formatNamed(name)?.schema;
   if (schema === undefined) return true;
@@ -378,7 +368,7 @@ function isBetween(
   return value >= Number(minimum) && value <= Number(maximum);
 }
 
-/** Compiled once: they are long, and a spec has many values. */
+/** The compiled patterns, which are long and used for many values. */
 const compiled = new Map<string, RegExp>();
 
 function patternOf(name: string, source: string): RegExp {

@@ -60,18 +60,16 @@ import {
   type Type,
 } from '../model/model.js';
 
-/** The descriptors of a Model as values, for the interpreters of the runtime: nothing is emitted. */
+/** The descriptors of a Model as values for the interpreters of the runtime, without emitted code. */
 export interface Descriptors {
-  /** The descriptor of an object, a view or a partial object; undefined if there is none of that name. */
   readonly object: (name: string) => ObjectSchema | undefined;
   readonly union: (name: string) => UnionSchema | undefined;
   /** The descriptor of a type with limits on the value and on its parts. */
   readonly type: (type: Type, limits?: readonly Limit[]) => TypeSchema;
-  /** The hints for values of a declaration; undefined if there is none of that name. */
   readonly hints: (name: string) => Hints | undefined;
 }
 
-/** The descriptors of a Model, which are made once. */
+/** The descriptors of a Model, made once for each Model. */
 export function descriptorsOf(model: Model): { readonly context: EmitContext; readonly descriptors: Descriptors } {
   const context = known.get(model)?.context ?? createEmitContext(model);
   const found = known.get(model) ?? { context, descriptors: createDescriptors(context) };
@@ -129,7 +127,7 @@ function createDescriptors(context: EmitContext): Descriptors {
   };
 }
 
-/** There is no compiled check, so that every value is interpreted. */
+/** Makes the runtime interpret each value, because no check is compiled. */
 const NOT_COMPILED = (): boolean => false;
 
 function dataOf(kind: Described, name: string, context: EmitContext): Data {

@@ -7,11 +7,10 @@ import { isObjectRef, isUnionRef, namedTypes } from '../model/types.js';
 import { descriptorsOf } from './descriptors.js';
 import { validatorsOf } from './validators.js';
 
-/** Makes values of a Model: the same as the samples of its package, without emitting one. */
 export interface Samples {
-  /** A value of an object or a union, the same for the same seed; undefined if there is none of that name. */
+  /** A value of an object or a union, the same for the same seed; `undefined` if the Model lacks the name. */
   readonly declared: (name: string, seed?: string | number, given?: object) => unknown;
-  /** A value of any type with limits. Texts are of the kind that the name suggests. */
+  /** A value of a type with limits. A text suits the name of its field. */
   readonly type: (type: Type, limits: readonly Limit[], seed: string | number, name?: string) => unknown;
 }
 
@@ -42,7 +41,7 @@ function createSamples(model: Model): Samples {
   };
 }
 
-/** The samples of a Model as they are in JSON: absent fields disappear, and no two samples share parts. */
+/** The samples of a Model in JSON form: without `undefined`, and with no object shared between samples. */
 export function jsonSamplesOf(model: Model): JsonSamples {
   const { declared, type } = samplesOf(model);
   const json = (drawn: unknown): Json => JSON.parse(JSON.stringify(drawn, asJson)) as Json;
@@ -56,7 +55,7 @@ export function jsonSamplesOf(model: Model): JsonSamples {
   };
 }
 
-/** JSON has no bigints and no files: the closest number is shown, and a word for a file. */
+/** Converts a bigint to the closest number, and a file to `<file>`, because JSON has neither. */
 function asJson(_: string, value: unknown): unknown {
   if (value instanceof Uint8Array) return '<file>';
   return typeof value === 'bigint' ? Number(value) : value;

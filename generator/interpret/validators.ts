@@ -2,11 +2,9 @@ import { validate } from '#runtime/validate.js';
 import type { Model } from '../model/model.js';
 import { descriptorsOf } from './descriptors.js';
 
-/** The validators of one Model. */
 export interface Validators {
-  /** Whether the Model has a validator for that type. */
   readonly has: (type: string) => boolean;
-  /** The issues of a value, up to 1,000 unless another number is given; empty if it is accepted. */
+  /** The issues of a value, at most 1,000 by default; empty if the value is valid. */
   readonly issues: (
     type: string,
     value: unknown,
@@ -15,17 +13,17 @@ export interface Validators {
   ) => readonly { readonly path: readonly (string | number)[]; readonly code: string; readonly message: string }[];
 }
 
-/** Makes the validators of a Model. Callers supply it, so that tests can compare with compiled ones. */
+/** Makes the validators of a Model. Callers supply it, so that tests can use compiled ones. */
 export type LoadValidators = (model: Model) => Promise<Validators>;
 
-/** The validators of a Model, which interpret its descriptors: the same as those that its package has, without emitting one. */
+/** The validators of a Model, which interpret its descriptors in place of emitted code. */
 export function validatorsOf(model: Model): Validators {
   const known = validators.get(model) ?? interpreted(model);
   validators.set(model, known);
   return known;
 }
 
-/** The same for those that also take validators which have to be loaded. */
+/** {@link validatorsOf} for callers that also accept validators that take time to load. */
 export const loadValidators: LoadValidators = (model) => Promise.resolve(validatorsOf(model));
 
 const validators = new WeakMap<Model, Validators>();

@@ -16,19 +16,18 @@ export interface Analysis {
   readonly dir: string;
   /** Memoized results of this spec, shared with earlier analyses. */
   readonly queries: QueryStore;
-  /** Parsed files by path in the spec folder. */
   readonly files: ReadonlyMap<string, ParseResult>;
   /** Published documents and their maps. */
   readonly attached: readonly SourceFile[];
-  /** Warnings where there is nothing else. */
+  /** The errors of the spec, or its warnings if it has no errors. */
   readonly problems: readonly Diagnostic[];
   /** False if a file is missing or not YAML. */
   readonly complete: boolean;
-  /** The models of the profiles from their last successful compilation, the main one first; empty if there was none. */
+  /** The models of the last successful compilation, the main profile first; empty if there was none. */
   readonly models: readonly Model[];
   readonly names: Names;
   readonly mentions: readonly Mention[];
-  /** The last version of each file that was YAML. */
+  /** The last version of each file that was valid YAML. */
   readonly wellFormed: ReadonlyMap<string, ParseResult>;
 }
 
@@ -77,7 +76,7 @@ function approvalsOf(dir: string, unsaved: ReadonlyMap<string, string>): Approva
   return text === undefined ? readApprovals(dir) : parseApprovals({ path: 'approvals.yaml', text });
 }
 
-/** The mentions of a file. While it is broken, also its former declarations that can no longer be parsed. */
+/** The mentions of a file. While it is not valid YAML, also the declarations of its last valid version. */
 function mentionsNow(file: ParseResult, last: ParseResult | undefined, names: Names): readonly Mention[] {
   const now = mentionsOf(file, names);
   if (last === undefined || last === file) return now;

@@ -14,7 +14,7 @@ export interface Proposal {
   readonly label: string;
   readonly kind: 'key' | 'type' | 'field' | 'member' | 'value' | 'name' | 'snippet';
   readonly doc?: string;
-  /** The inserted text, if it differs from the label. Of a snippet, in the snippet syntax of the protocol. */
+  /** The inserted text if it differs from the label, in the snippet syntax of the protocol for a snippet. */
   readonly insert?: string;
 }
 
@@ -85,7 +85,7 @@ function keyProposals(
   );
 }
 
-/** A template for a new entry, where the spec gives the names. */
+/** A template for a new entry. */
 function newEntries(named: MapKeys['names']): readonly Proposal[] {
   const isReference = named?.name === forms.conditionField || named?.name === forms.heldField;
   const snippet = named === undefined || isReference ? undefined : snippetFor(named);
@@ -107,7 +107,7 @@ function asKey(proposal: Proposal): Proposal {
   return { ...proposal, insert: `${proposal.label}: ` };
 }
 
-/** In a layer, the names of what the spec declares at the same path. */
+/** In a layer: the names that the spec declares at the same path. */
 function layeredNames({ path, layered }: Place, { mentions, names }: Analysis): readonly Proposal[] {
   const [section, owner, list] = path;
   const isMember = path.length === 4 && ['fields', 'values', 'bits', 'parts'].includes(list ?? '');
@@ -263,7 +263,7 @@ function pathProposals(text: string, analysis: Analysis): readonly Proposal[] {
   return members.map((label) => ({ label, kind: 'member' }));
 }
 
-/** Names that a namespace declares, or that one of its declarations does. */
+/** The names in a namespace, or the members of one of its declarations. */
 function declaredNames({ mentions }: Analysis, space: string, owner?: string): readonly string[] {
   const names = mentions.flatMap(({ role, symbol }) => {
     if (role !== 'declaration') return [];
@@ -277,18 +277,16 @@ function declaredNames({ mentions }: Analysis, space: string, owner?: string): r
 
 /** A template for a new entry, in the snippet syntax of the Language Server Protocol. */
 interface Snippet {
-  /** `new object`. */
   readonly label: string;
   readonly text: string;
   readonly doc: string;
 }
 
-/** Deepest nesting of required keys in a snippet. */
 const DEEPEST = 4;
 
 /**
- * A template for an entry of a map whose keys are names of the spec: a name, and every key that the language requires of
- * the value. Returns `undefined` if the value is not a map, because then the name alone is as short.
+ * A template for an entry of a map whose keys are names of the spec: a name, and every required key of the value.
+ * Returns `undefined` if the value is not a map, because the template would be the name alone.
  */
 export function snippetFor(shape: NamesShape): Snippet | undefined {
   const value = alternatives(shape.value).find((one) => one.kind === 'map');

@@ -5,12 +5,11 @@ import { declarationId, memberId, typeId, type SymbolId } from './names.js';
 /** Reads a text of a declaration: `textAt('channels', 'desk', 'connection', 'reconnect')`. */
 type TextAt = (section: SectionName, declaration: string, ...path: readonly string[]) => string | undefined;
 
-/** Whether a path is inside the connection of a channel. */
 export function isInConnection([section, , part]: readonly string[]): boolean {
   return section === 'channels' && part === 'connection';
 }
 
-/** The object whose fields a place in a connection names. */
+/** The object whose fields are named at a place in a connection. */
 export function connectionHolder([, channel = '', , key, sub]: readonly string[], textAt: TextAt): string | undefined {
   const text = (...path: readonly string[]): string | undefined => textAt('channels', channel, 'connection', ...path);
   const body = (message: string | undefined, direction: 'sent' | 'received'): string | undefined =>
@@ -34,7 +33,7 @@ export function connectionHolder([, channel = '', , key, sub]: readonly string[]
   }
 }
 
-/** The declaration that a key in a connection names: a message, a close code, an endpoint, a bit of the intents, or a field. */
+/** The symbol of a key in a connection: a message, a close code, an endpoint, a bit of the intents, or a field. */
 export function connectionKey(
   path: readonly string[],
   key: string,
@@ -53,23 +52,23 @@ export function connectionKey(
     const bits = fieldsOf(connectionHolder(identify, textAt) ?? '').get(field ?? '')?.name;
     return bits === undefined ? [] : [memberId(typeId(bits), key)];
   }
-  // The other part with names of the spec is a message of the handshake, with values of fields.
+  // Otherwise the path is in a message of the handshake, whose keys are fields.
   const holder = connectionHolder(path, textAt);
   return holder === undefined ? [] : [fieldSymbol(holder, key)];
 }
 
-/** Whether such a key refers to something that is declared elsewhere. */
+/** Whether a key in a connection refers to a declaration elsewhere. */
 export function isConnectionReference([, , , list, , part]: readonly string[]): boolean {
   return list === 'intents' || list === 'answers' || list === 'causes' || part === 'values' || part === 'from';
 }
 
-/** The path of fields to the op code, whose type values under `messages` have. */
+/** The path from the envelope to the op code, whose type has the values under `messages`. */
 export function opPath([, channel = '', , list, , key]: readonly string[], textAt: TextAt): readonly string[] {
   if (list !== 'messages' || key !== 'op') return [];
   return textAt('channels', channel, 'connection', 'op')?.split('.') ?? [];
 }
 
-/** The declaration that a type alone is. */
+/** The name of a type, if the type is one declaration. */
 function soleName(text: string | undefined): string | undefined {
   const parsed = parseType(text ?? '');
   return parsed.ok && parsed.type.kind === 'name' && parsed.type.args.length === 0 ? parsed.type.name : undefined;

@@ -16,7 +16,7 @@ export type CodeLens =
   /** Validates a payload against the object or union. */
   | { readonly kind: 'validate'; readonly span: Span; readonly title: string; readonly type: string };
 
-/** The lenses of a file: how often each declaration is used, and a check of payloads for objects and unions. */
+/** The lenses of a file: the number of uses of each declaration, and a check of payloads for objects and unions. */
 export function codeLensesOf(analysis: Analysis, path: string): readonly CodeLens[] {
   const references = referencesBySymbol(analysis);
   return analysis.mentions
@@ -52,7 +52,7 @@ export interface Fold {
   readonly kind: 'entry' | 'comment';
 }
 
-/** The folds of a file: entries and items of more than one line, and comments of several lines. */
+/** The folds of a file: entries, items and comments of several lines. */
 export function foldsOf({ file, node }: ParseResult): readonly Fold[] {
   const lines = new Lines(file);
   const entries = node === undefined ? [] : foldsIn(node, lines);
@@ -93,7 +93,6 @@ function commentFolds(lines: readonly string[]): readonly Fold[] {
   return folds;
 }
 
-/** Offsets of a file as numbers of lines. */
 class Lines {
   readonly #text: string;
   readonly #starts: readonly number[];
@@ -128,7 +127,7 @@ export interface LayerHint {
   readonly offset: number;
   /** `= 100 (limits)`, `removed (live)`. */
   readonly label: string;
-  /** Why, and from which sources; empty if the layer does not say. */
+  /** The reason and the sources of the layer; may be empty. */
   readonly reason: string;
 }
 
@@ -265,7 +264,7 @@ function kindOf({ symbol }: Mention, { names }: Analysis): Token['kind'] {
   return member === undefined ? 'variable' : 'property';
 }
 
-/** Keys of the language, and the types that it has itself. */
+/** Keys of the language, and its own types. */
 function wordsOfLanguage({ file, node }: ParseResult): readonly Token[] {
   const tokens: Token[] = [];
   if (node === undefined) return [];
@@ -287,7 +286,7 @@ function wordsOfLanguage({ file, node }: ParseResult): readonly Token[] {
   return tokens;
 }
 
-/** The tokens in their order. Of those that overlap, the longest remains; a token spans no line end. */
+/** The tokens in their order. The longest of overlapping tokens remains; a token ends at the end of its line. */
 function withoutOverlaps(tokens: readonly Token[]): readonly Token[] {
   const sorted = tokens.toSorted((a, b) => a.span.start - b.span.start || b.span.end - a.span.end);
   const kept: Token[] = [];
@@ -304,7 +303,7 @@ function withoutOverlaps(tokens: readonly Token[]): readonly Token[] {
 /** A declaration of a file and its members. */
 export interface OutlineEntry {
   readonly name: string;
-  /** The section, such as `objects`. */
+  /** `objects`. */
   readonly section: string;
   readonly isMember: boolean;
   readonly span: Span;
@@ -312,7 +311,6 @@ export interface OutlineEntry {
   readonly inside: readonly OutlineEntry[];
 }
 
-/** The declarations of a file, in their order. */
 export function outlineOf(analysis: Analysis, path: string): readonly OutlineEntry[] {
   const declared = declarations(analysis).filter(({ span }) => span.file.path === path);
   return nested(declared.toSorted((a, b) => a.whole.start - b.whole.start || b.whole.end - a.whole.end));

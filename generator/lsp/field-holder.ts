@@ -6,21 +6,20 @@ import { connectionHolder, isInConnection, opPath } from './connection-names.js'
 import { isSection, type Names } from './names.js';
 import type { Place } from '../read/walk.js';
 
-/** The owner of the fields that a place names: objects and views, or an endpoint with parameters. */
+/** The owner of the fields at a place: objects and views, or an endpoint with parameters. */
 export interface FieldHolder {
   readonly types?: readonly string[];
   readonly endpoint?: string;
 }
 
-/** Finds the owner of the fields that are named at a place: as keys of a condition, items of a rule, or values of a key. */
+/** Finds the owner of the fields at a place: keys of a condition, items of a rule, or values of a key. */
 export function fieldsNamedAt(place: Place, names: Names): FieldHolder {
   const [section] = place.path;
   return (isSection(section) ? holders[section]?.(place, names) : undefined) ?? {};
 }
 
-/** Owners for the sections whose declarations name fields. */
 const holders: Readonly<Partial<Record<SectionName, (place: Place, names: Names) => FieldHolder>>> = {
-  // Every member has the field that distinguishes them.
+  // The discriminator is a field of every member.
   unions: ({ path: [, name] }, names) => ({ types: names.objectsIn(name!) }),
   objects: ({ path }, names) => {
     const [, name, part, view, verb] = path;
@@ -47,7 +46,7 @@ const holders: Readonly<Partial<Record<SectionName, (place: Place, names: Names)
   states: ({ path: [, name = ''] }, names) => one(names.textAt('states', name, 'of')?.split('.', 1)[0]),
 };
 
-/** The innermost object on a path that is written inside a field. */
+/** The innermost inline object on a path. */
 function inlineOwner(path: readonly string[], names: Names): string | undefined {
   for (let end = path.length - 1; end >= 4; end--) {
     if (path[end] !== 'fields' && path[end] !== 'rules') continue;
@@ -61,7 +60,7 @@ function one(type: string | undefined): FieldHolder {
   return type === undefined ? {} : { types: [type] };
 }
 
-/** The objects that a field holds, where the place says what they are expected to have; undefined anywhere else. */
+/** The objects that `has` requires a reference to hold; `undefined` for other places. */
 export function heldTypesAt(place: Place, names: Names): readonly string[] | undefined {
   const target = place.path.findIndex((step, index) => step === 'refers' && place.path[index + 2] === 'has');
   if (target >= 0) {
@@ -77,7 +76,7 @@ export function heldTypesAt(place: Place, names: Names): readonly string[] | und
   });
 }
 
-/** The type of a value at a place: of the field in a condition, or of the field with a default or a limit. */
+/** The type of the field that a condition, a default or a limit at a place is about. */
 export function typeNamedAt(place: Place, names: Names): Type | undefined {
   const { path } = place;
   const holder = fieldsNamedAt(place, names);
@@ -97,14 +96,14 @@ export function typeNamedAt(place: Place, names: Names): Type | undefined {
   return types.find((type) => type !== undefined);
 }
 
-/** The type at the end of a path of fields that begins in an object. */
+/** The type at the end of a path of fields from an object. */
 export function typeOnPath(owner: string, [field = '', ...rest]: readonly string[], names: Names): Type | undefined {
   const type = names.fieldTypes(owner).get(field);
   if (rest.length === 0 || type === undefined) return type;
   return isWholeObject(type) ? typeOnPath(type.name, rest, names) : undefined;
 }
 
-/** Keys whose values belong to the field itself, not to a field that a condition names. */
+/** Keys whose values have the type of the field around them, not that of a field of a condition. */
 const ownValues = new Set(['default', 'examples', 'values', 'is', 'each', 'keys']);
 
 function valuedField(path: readonly string[], names: Names): string | undefined {
@@ -113,6 +112,6 @@ function valuedField(path: readonly string[], names: Names): string | undefined 
   if (key === undefined || !ownValues.has(key)) return key;
   const inner = path.lastIndexOf('fields');
   if (path[0] === 'objects' && inner > 3) return path[inner + 1];
-  // objects.Book.fields.genre.default, endpoints.get_book.query.genre.default, objects.Book.views.Update.add.genre.default
+  // `objects.Book.fields.genre.default`, `endpoints.get_book.query.genre.default`, `objects.Book.views.Update.add.genre`.
   return path[2] === 'views' ? path[5] : path[3];
 }

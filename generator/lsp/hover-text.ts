@@ -39,7 +39,7 @@ import { dispatchOf } from '../model/unions/dispatch.js';
 import { unionScope } from '../model/unions/discriminator.js';
 import { partsOf, type SymbolId } from './names.js';
 
-/** Description of a name from the Model, in Markdown; undefined if the profile has no such declaration. */
+/** Describes a name of the Model in Markdown; `undefined` if the profile lacks the declaration. */
 export function hoverText(symbol: SymbolId, model: Model): string | undefined {
   const { space, name, member } = partsOf(symbol);
   if (space === 'types') return member === undefined ? typeText(name, model) : memberText(name, member, model);
@@ -92,7 +92,7 @@ interface Summary {
   readonly before?: readonly string[];
 }
 
-/** Title and facts of a declaration, apart from its documentation. */
+/** The title and the facts of a declaration, without its doc. */
 const summaries: {
   readonly [Section in SummarizedSection]: (declared: DeclarationIn<Section>, model: Model) => Summary;
 } = {
@@ -116,7 +116,7 @@ const summaries: {
   }),
   auth: ({ name, kind }) => ({ title: `auth scheme \`${name}\``, before: [`Kind: ${kind}.`] }),
   collections: ({ name, of }) => ({ title: `collection \`${name}\` of \`${of}\`` }),
-  // A fact may have prose alone.
+  // A fact may have a doc and no value.
   facts: ({ name, value }) => ({
     title: `fact \`${name}\``,
     before: value === null ? [] : [`Value: ${shown(value, code)}.`],
@@ -272,7 +272,7 @@ const GROUPS = [
   ['bitsets', 'bits'],
 ] as const;
 
-/** A member of the spec that the profile renames or removes. */
+/** A member that a correction of the profile renames or removes. */
 function correctedText(owner: string, member: string, { corrections }: Model): string | undefined {
   const correction = corrections.find(
     ({ path, change }) =>
@@ -303,7 +303,7 @@ function endpointText(name: string, member: string | undefined, model: Model): s
     return field && fieldText(`${name}.${member}`, field);
   }
   const line = `${shown(endpoint.method)} ${shown(writtenPath(endpoint))}`;
-  // Code has no emphasis.
+  // Markdown has no emphasis in code.
   const request = isNotShown(endpoint.method) || isNotShown(endpoint.path) ? line : `\`${line}\``;
   const bodies = shownBodies(endpoint).map(({ type, media }) => `- body: ${payload(type)}${asMedia(media)}`);
   const responses = endpoint.responses.map((response) => {
@@ -326,10 +326,10 @@ function payload(type: Type | NotShown | null): string {
 
 // --------------------------------------------------------------------------------------------------------- paragraphs
 
-/** Most lines of a list: a reader who wants all of them goes to the definition. */
+/** Most lines of a list in a hover. The definition has all of them. */
 const MOST_LINES = 12;
 
-/** The first lines of a list, and how many others there are. */
+/** The first lines of a list, and the number of the others. */
 function beginningOf(lines: readonly string[]): readonly string[] {
   const others = lines.length - MOST_LINES;
   return [lines.slice(0, MOST_LINES).join('\n'), ...(others > 0 ? [`… and ${others} more.`] : [])];
@@ -358,7 +358,6 @@ function describe(
   return paragraphs.filter((paragraph) => paragraph !== '').join('\n\n');
 }
 
-/** Section, file, layer and source of a fact. */
 export function originText({ section, file, line, layer, source = [] }: Origin): string {
   return [
     ...(section === undefined ? [] : [`section ${section}`]),
@@ -368,7 +367,7 @@ export function originText({ section, file, line, layer, source = [] }: Origin):
   ].join(' · ');
 }
 
-/** A pointer into a document is of no use to a reader. */
+/** Removes the pointer into the document. */
 function withoutPointer(source: string): string {
   return source.replace(/#\/.*/, '');
 }

@@ -7,7 +7,7 @@ import { hoverText, originText } from './hover-text.js';
 import type { Mention } from './mentions.js';
 import type { SymbolId } from './names.js';
 
-/** Mentions at an offset of a file; several if one word names fields of several objects. */
+/** The mentions at an offset. One word can name fields of several objects. */
 export function mentionsAt(analysis: Analysis, path: string, offset: number): readonly Mention[] {
   const around = analysis.mentions.filter(
     ({ span, role }) => role !== 'part' && span.file.path === path && span.start <= offset && offset <= span.end,
@@ -16,14 +16,13 @@ export function mentionsAt(analysis: Analysis, path: string, offset: number): re
   return around.filter(({ span }) => span.end - span.start === shortest);
 }
 
-/** Declarations of a name: those in the spec itself, or else in its layers. */
+/** The declarations of a name in the spec, or those in its layers if the spec has none. */
 export function declarationsOf(analysis: Analysis, symbols: readonly SymbolId[]): readonly Mention[] {
   const all = analysis.mentions.filter(({ role, symbol }) => role === 'declaration' && symbols.includes(symbol));
   const shown = all.filter(({ layered }) => !layered);
   return shown.length > 0 ? shown : all;
 }
 
-/** Every mention of a name, with or without its declarations. */
 export function referencesTo(
   analysis: Analysis,
   symbols: readonly SymbolId[],
@@ -35,13 +34,12 @@ export function referencesTo(
     .map(({ span }) => span);
 }
 
-/** A place of a file that names the same declaration as the place of the cursor. */
 export interface Highlight {
   readonly span: Span;
   readonly declares: boolean;
 }
 
-/** The mentions in a file of the declaration that is named at an offset; none if no name is there. */
+/** All mentions in a file of the declaration at an offset. */
 export function highlightsAt(analysis: Analysis, path: string, offset: number): readonly Highlight[] {
   const symbols = new Set(mentionsAt(analysis, path, offset).map(({ symbol }) => symbol));
   return analysis.mentions
@@ -65,12 +63,11 @@ export function movedTo(file: SourceFile, { file: former, start, end }: Span): S
 }
 
 interface HoverResult {
-  /** Markdown. */
   readonly text: string;
   readonly span: Span;
 }
 
-/** Description of the name, the key of the language or the gap at an offset. */
+/** Describes the name, the key of the language or the gap at an offset. */
 export function hoverAt(analysis: Analysis, file: SourceFile, offset: number): HoverResult | undefined {
   const mentions = mentionsAt(analysis, file.path, offset);
   const [mention] = mentions;
@@ -79,7 +76,7 @@ export function hoverAt(analysis: Analysis, file: SourceFile, offset: number): H
   return texts.length === 0 ? undefined : { text: [...new Set(texts)].join('\n\n---\n\n'), span: mention.span };
 }
 
-/** Descriptions in the profiles: the main one first, and what others have in its place. */
+/** Describes the name in the main profile, then its differences in the others. */
 function textInProfiles({ symbol }: Mention, { models }: Analysis): string | undefined {
   const profilesByText = new Map<string, string[]>();
   for (const model of models) {
@@ -92,7 +89,7 @@ function textInProfiles({ symbol }: Mention, { models }: Analysis): string | und
   const said = new Set(main.split('\n\n'));
   return [...profilesByText]
     .map(([text, profiles]) => {
-      // Of other profiles, only the paragraphs that differ, after the name; all of them where one of the main profile is missing.
+      // For another profile, shows only the paragraphs that differ, or all of them if it lacks one of the main profile.
       const [name = '', ...others] = text.split('\n\n');
       const isWhole = text === main || others.length + 1 < said.size;
       const shown = isWhole ? text : [name, ...others.filter((one) => !said.has(one))].join('\n\n');
@@ -101,7 +98,7 @@ function textInProfiles({ symbol }: Mention, { models }: Analysis): string | und
     .join('\n\n---\n\n');
 }
 
-/** A `!not-shown` and the layers that fill it. */
+/** Describes a `!not-shown` and the layers that fill it. */
 function gapAt({ models }: Analysis, file: SourceFile, offset: number): HoverResult | undefined {
   const { line, column } = positionAt(file, offset);
   const tag = '!not-shown';
@@ -126,7 +123,7 @@ function gapAt({ models }: Analysis, file: SourceFile, offset: number): HoverRes
   return { text, span: { file, start, end: start + tag.length } };
 }
 
-/** Meaning of a key of the language, or of one of the values that it has. */
+/** Describes a key or a value of the language. */
 function keyAt({ files }: Analysis, file: SourceFile, offset: number): HoverResult | undefined {
   const node = files.get(file.path)?.node;
   let found: HoverResult | undefined;

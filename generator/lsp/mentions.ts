@@ -12,20 +12,19 @@ import { holderOf, walk, type MapKeys, type Place } from '../read/walk.js';
 import { Diagnostics } from '../diagnostics/index.js';
 import { readMap } from '../import/layer/published-map.js';
 
-/** A mention of a name in a spec. */
 export interface Mention {
   readonly symbol: SymbolId;
   /** The name as written. */
   readonly span: Span;
-  /** The part that a rename replaces: for a view, the part after the name of its object. Absent if an edit cannot replace the notation. */
+  /** The part that a rename replaces. Absent if no edit can replace it. */
   readonly editable?: Span;
   /** `part`: the name of an object at the beginning of the name of its view. */
   readonly role: 'declaration' | 'reference' | 'part';
   /** Whether the mention is inside a layer. */
   readonly layered: boolean;
-  /** Whether all that the word names has this name for one reason: the field that distinguishes the members of a union. */
+  /** Whether a rename changes all symbols of the word together: the discriminator of the members of a union. */
   readonly together?: true;
-  /** For a declaration: its whole node and its section. */
+  /** The whole entry of a declaration. */
   readonly whole?: Span;
   readonly section?: string;
 }
@@ -68,7 +67,7 @@ function keyMentions(entry: Entry, place: Place, { keys, names: named }: MapKeys
     (symbol) => ({ symbol, ...placed(span, entry.key.replace(/^\^/, '')), role, ...where }) as const,
   );
   const object = declares ? names.objectWrittenAt(place.path) : undefined;
-  // Its name is made from that of the field.
+  // The name of an inline object is made from the name of its field.
   return object === undefined ? mentions : [...mentions, { symbol: typeId(object), span, role, ...where }];
 }
 
@@ -111,17 +110,17 @@ function keySymbols(
   return [];
 }
 
-/** Whether a path ends with a field of the form that an endpoint takes: `endpoints.add_cover.body.parts.file`. */
+/** Whether a path ends with a field of a form: `endpoints.add_cover.body.parts.file`. */
 function isPartOfBody(path: readonly string[]): boolean {
   return path[0] === 'endpoints' && path.at(-2) === 'parts';
 }
 
-/** Whether a path ends with a field that requests set: `endpoints.pay_order.sets.paid_at`. */
+/** Whether a path ends with a field that an effect sets: `endpoints.pay_order.sets.paid_at`. */
 function isEffect(path: readonly string[]): boolean {
   return path[0] === 'endpoints' && path.length === 4 && (path[2] === 'sets' || path[2] === 'clears');
 }
 
-/** The fields that a request sets, and its parameters and fields of its body in their values. */
+/** The fields that an effect sets, and the parameters and body fields in its values. */
 function effectMentions(entry: Entry, place: Place, names: Names): readonly Mention[] {
   const endpoint = place.path[1]!;
   const mention = (symbol: SymbolId, span: Span): Mention => ({
@@ -155,7 +154,7 @@ function effectMentions(entry: Entry, place: Place, names: Names): readonly Ment
   ];
 }
 
-/** `{order_id}` of the path, `{body.reason}`. */
+/** The symbols of `{order_id}` and `{body.reason}`. */
 function bracedEffect(text: string, endpoint: string, place: Place, names: Names): readonly Named[] {
   const [, body, name = ''] = /^\{(body\.)?([^{}.]+)(?:\.[^{}]*)?\}$/.exec(text) ?? [];
   const start = 1 + (body?.length ?? 0);
@@ -171,7 +170,6 @@ function bracedEffect(text: string, endpoint: string, place: Place, names: Names
   return fieldSymbols(name, { types }, names).map((symbol) => ({ symbol, ...at }));
 }
 
-/** Keys of a declaration whose value maps names of members. */
 const memberLists = new Set([
   'fields',
   'values',
@@ -202,7 +200,6 @@ function isDiscriminator({ path }: Place): boolean {
   return path[0] === 'unions' && path.length === 3 && path[2] === 'by';
 }
 
-/** A symbol between two offsets of a text. */
 interface Named {
   readonly symbol: SymbolId;
   readonly start: number;
@@ -220,7 +217,7 @@ function symbolsInScalar(text: string, place: Place, shapes: readonly Shape[], n
   if (list === 'reserved') return [];
   if (typeof reference === 'object') {
     if ('memberOfOwn' in reference) return whole([memberId(declarationId(reference.memberOfOwn, name), text)]);
-    // Requests and sentences may cause an event, too.
+    // The cause of an event can also be a request or a sentence.
     const isSentence = reference.in === 'endpoints' && !/^\w+$/.test(text);
     return isSentence ? [] : whole([declarationId(reference.in, text)]);
   }
@@ -236,7 +233,7 @@ function symbolsInScalar(text: string, place: Place, shapes: readonly Shape[], n
     case 'path':
       return pathSymbols(text, names);
     case 'field':
-      // Rate limits of a service name parameters of all endpoints that have them.
+      // Rate limits of a service name parameters of its endpoints.
       if (section === 'services')
         return whole(names.endpointsWith(text).map((one) => memberId(declarationId('endpoints', one), text)));
       return whole(fieldSymbols(text, fieldsNamedAt(place, names), names));
@@ -277,7 +274,7 @@ function authSymbols(text: string): readonly Named[] {
   });
 }
 
-/** `shop.owner_id`: an input of a calculation, and fields of the object that it is. */
+/** The symbols of `shop.owner_id`: an input of a calculation, and fields of its object. */
 function inputPathSymbols(text: string, calculation: string, names: Names): readonly Named[] {
   const [input = '', ...fields] = text.split('.');
   const symbol = memberId(declarationId('permissions', calculation), input);
@@ -298,7 +295,7 @@ function bracedSymbols(text: string, owner: SymbolId): readonly Named[] {
   }));
 }
 
-/** The fields that paging names: `by` is in an item, all other paths are in the answer. */
+/** The fields that paging names. `by` is a field of an item; all other paths begin at the answer. */
 function pagingSymbols(text: string, place: Place, names: Names): readonly Named[] {
   const found = pagedTypes(place).filter((type) => names.types.has(type));
   const [answer] = found;
@@ -311,7 +308,7 @@ function pagingSymbols(text: string, place: Place, names: Names): readonly Named
   return item === undefined ? [] : deepFieldSymbols(text, item, names);
 }
 
-/** The types of the answers that pages come in, or of their items. */
+/** The types of the answers that contain pages, or of the items in them. */
 function pagedTypes({ within }: Place): readonly string[] {
   const responses = valueOf(within[2], 'responses');
   const results = (isList(responses) ? responses.items : []).filter((response) => {
@@ -333,7 +330,7 @@ function deepFieldSymbols(text: string, type: string, names: Names): readonly Na
     const next: Type | undefined = names.fieldTypes(owner).get(field);
     const inner: Type | undefined = next && elementOf(next);
     start += field.length + 1;
-    // The bit of a rule follows its field.
+    // A bit is named behind its field.
     const bit = text.slice(start);
     if (inner !== undefined && isBitSet(inner) && bit !== '')
       found.push({ symbol: memberId(typeId(inner.name), bit), start, end: text.length });
@@ -352,7 +349,7 @@ function typeSymbols(text: string): readonly Named[] {
     .map(({ name, start }) => ({ symbol: typeId(name), start, end: start + name.length }));
 }
 
-/** `Book.title`, `StaffPermission.LEND`, `get_book.counted`, or a declaration alone. */
+/** The symbols of `Book.title`, `StaffPermission.LEND`, `get_book.counted`, or a declaration alone. */
 function pathSymbols(text: string, names: Names): readonly Named[] {
   const [owner = '', ...rest] = text.split('.');
   const member = rest.join('.');
@@ -381,7 +378,7 @@ function fieldSymbols(key: string, { types = [], endpoint }: FieldHolder, names:
 
 // --------------------------------------------------------------------------------------------------------- corrections
 
-/** Mentions in the path of a correction. An addition is a declaration. */
+/** The symbols in the path of a correction. An addition declares the last one. */
 function correctedSymbols(text: string, place: Place, names: Names): readonly Named[] {
   const found = symbolsOnPath(text, names);
   const last = found.at(-1);
@@ -391,7 +388,7 @@ function correctedSymbols(text: string, place: Place, names: Names): readonly Na
 
 function symbolsOnPath(text: string, names: Names): readonly Named[] {
   const fact = /^facts\.(.+?)(\.(value|doc|section|source|see|deprecated|was))?$/.exec(text)?.[1];
-  // The name may contain dots.
+  // Names of facts may contain dots.
   if (fact !== undefined) return [{ symbol: declarationId('facts', fact), start: 6, end: 6 + fact.length }];
   const path = text.split('.');
   const [section, name = '', list = '', member, verb, added] = path;
@@ -412,7 +409,7 @@ function symbolsOnPath(text: string, names: Names): readonly Named[] {
   return memberLists.has(list) ? [first, { symbol: memberId(owner, member), ...at(3) }] : [first];
 }
 
-/** A renaming correction declares the correct name beside the wrong one. */
+/** A correction with `rename` also declares the new name. */
 function renamedSymbols(text: string, place: Place, names: Names): readonly Named[] {
   const at = scalarText(valueOf(holderOf(place), 'at'));
   if (at === undefined) return [];
@@ -427,7 +424,7 @@ function wholeOf({ keySpan: { file, start, end }, value }: Entry): Span {
   return { file, start, end: Math.max(end, value.span.end) };
 }
 
-/** The name of a key without quotes, `?` and `^`; the whole key if the source does not have the name literally. */
+/** The name of a key without quotes, `?` and `^`; the whole key if the source escapes the name. */
 function keySpan({ key, keySpan: span }: Entry, skip: number): Span {
   const { text } = span.file;
   const quote = /^['"]/.test(text.charAt(span.start)) ? 1 : 0;
@@ -436,16 +433,15 @@ function keySpan({ key, keySpan: span }: Entry, skip: number): Span {
   return text.slice(start, end) === key.slice(skip) ? { ...span, start, end } : span;
 }
 
-/** The span of a name. It is editable if the source has the name literally, without escapes. */
 function placed(span: Span, name: string): Pick<Mention, 'span' | 'editable'> {
   return span.file.text.slice(span.start, span.end) === name ? { span, editable: span } : { span };
 }
 
-/** The name of a view begins with the name of its object. Only the rest is editable. */
+/** Splits the name of a view into the name of its object and the rest, of which only the rest is editable. */
 export function withParts(mention: Mention, names: Names): readonly Mention[] {
   const { symbol, editable } = mention;
   const base = symbol.startsWith('types/') ? names.types.get(symbol.slice('types/'.length))?.viewOf : undefined;
-  // The path of a correction has the key of a view without the name of its object.
+  // In the path of a correction, the key of a view does not begin with the name of its object.
   if (base === undefined || editable === undefined) return [mention];
   if (editable.end - editable.start !== symbol.length - 'types/'.length) return [mention];
   const split = editable.start + base.length;
@@ -456,7 +452,7 @@ export function withParts(mention: Mention, names: Names): readonly Mention[] {
   ];
 }
 
-/** The own names in the map of a published document: a rename of a declaration changes them, too. */
+/** The names of the spec in the map of a published document, which a rename changes, too. */
 export function mentionsInMap(file: SourceFile, names: Names): readonly Mention[] {
   return readMap(file, new Diagnostics()).names.flatMap(({ is }): readonly Mention[] => {
     if (is.kind !== 'own') return [];

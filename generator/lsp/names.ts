@@ -16,31 +16,26 @@ import { sectionNames, type SectionName, type Sections, type SpecTree } from '..
 import type { Node } from '../read/syntax.js';
 import { isTypeSection } from '../model/sections.js';
 
-/** Resolves the names of a spec in all its profiles, as far as other errors in the spec allow. */
+/** The names of a spec in all its profiles, as far as errors of the spec allow. */
 export interface Names {
   readonly types: TypeNames;
-  /** Fields of an object or view and their types. */
   readonly fieldTypes: (owner: string) => ReadonlyMap<string, Type>;
-  /** The object that is written in the field at a path: `objects.Customer.fields.address`. */
+  /** The object that is declared in the field at a path: `objects.Customer.fields.address`. */
   readonly objectWrittenAt: (path: readonly string[]) => string | undefined;
-  /** Parameters of an endpoint and their types. */
   readonly parameterTypes: (endpoint: string) => ReadonlyMap<string, Type>;
-  /** The type at the end of a path that begins with an input of a calculation of permissions. */
+  /** The type at the end of a path that begins with an input of a permission calculation. */
   readonly inputType: (calculation: string, path: readonly string[]) => Type | undefined;
-  /** Endpoints that have a parameter of that name. */
   readonly endpointsWith: (parameter: string) => readonly string[];
   /**
-   * The object or view that declares a field. A view declares only the fields that it adds, and an object that extends
-   * others none that they have.
+   * The object or view that declares a field: the base for an inherited field, the object for an unchanged field of a
+   * view.
    */
   readonly declarerOf: (owner: string, field: string) => string;
-  /** The objects that are members of the union, or of a union in it. */
+  /** The objects that are members of a union, directly or in nested unions. */
   readonly objectsIn: (union: string) => readonly string[];
-  /** The effects of requests to an endpoint. */
   readonly effectsOf: (endpoint: string) => readonly Effect[];
-  /** Objects that contain the object. */
   readonly containersOf: (object: string) => readonly string[];
-  /** A text in a declaration, such as `of` of a collection: `textAt('collections', 'Shelves', 'of')`. */
+  /** A text in a declaration: `textAt('collections', 'Shelves', 'of')`. */
   readonly textAt: (section: SectionName, declaration: string, ...path: readonly string[]) => string | undefined;
 }
 
@@ -91,7 +86,7 @@ export function findNames(spec: SpecTree, queries: Queries): Names {
   };
 }
 
-/** The object that a field comes from: follows the first base that has it. */
+/** The object that declares a field: follows the first base that has it. */
 function firstDeclarer(
   owner: string,
   field: string,
@@ -114,11 +109,10 @@ interface Tree {
   readonly fieldTypes: ReadonlyMap<string, ReadonlyMap<string, Type>>;
   readonly parameterTypes: ReadonlyMap<string, ReadonlyMap<string, Type>>;
   readonly effects: ReadonlyMap<string, readonly Effect[]>;
-  /** Types of the inputs of calculations of permissions. */
   readonly inputTypes: ReadonlyMap<string, ReadonlyMap<string, Type>>;
 }
 
-/** The spec with each stack of layers, the tallest first, because its layers may fill gaps of the others. */
+/** The spec of each profile. The one with the most layers is first, because its layers may fill gaps of the others. */
 function layeredTrees(spec: SpecTree, queries: Queries): readonly Tree[] {
   const profiles = spec.root.profiles.entries.map(({ value }) => stringsOf(valueOf(value, 'layers')));
   const stacks = new Map([...profiles, []].map((layers) => [layers.join('\0'), layers]));
@@ -166,7 +160,7 @@ function treeOf(spec: SpecTree, layers: readonly string[], queries: Queries): Tr
 }
 
 function merged<V>(maps: readonly ReadonlyMap<string, V>[]): ReadonlyMap<string, V> {
-  // The last entry of a key wins, and the tallest stack comes first.
+  // `Map` keeps the last entry of a key, so that the profile with the most layers wins.
   return new Map(maps.toReversed().flatMap((map) => [...map]));
 }
 
@@ -177,7 +171,7 @@ function mergedTypes(
   return new Map([...owners].map((owner) => [owner, merged(maps.map((map) => map.get(owner) ?? new Map()))]));
 }
 
-/** The enum of a type's values. Looks through lists, as conditions do. */
+/** The enum of a type or of the items of a list. */
 export function enumNameOf(type: Type | undefined): string | undefined {
   const element = type && elementOf(type);
   if (element === undefined) return undefined;
@@ -186,18 +180,16 @@ export function enumNameOf(type: Type | undefined): string | undefined {
   return found && isEnum(found) ? found.name : undefined;
 }
 
-/** Whether the word is the name of a section. */
 export function isSection(word: string | undefined): word is SectionName {
   return sectionNames.some((name) => name === word);
 }
 
 /**
- * Id of a name that a spec declares. Equal ids denote the same declaration: `types/Book`, `types/Book.title`,
- * `types/BookUpdate`, `endpoints/get_book.counted`, `channels/counter`. All types share one namespace.
+ * Identifies a declared name: `types/Book`, `types/Book.title`, `types/BookUpdate`, `endpoints/get_book.counted`,
+ * `channels/counter`. All types share one namespace.
  */
 export type SymbolId = `${string}/${string}`;
 
-/** Id of the declaration with that name in a section. */
 export function declarationId(section: string, name: string): SymbolId {
   return `${isTypeSection(section) ? 'types' : section}/${name}`;
 }
@@ -206,7 +198,6 @@ export function typeId(name: string): SymbolId {
   return `types/${name}`;
 }
 
-/** Id of a member of a declaration: a field, an enum member, a parameter of an endpoint. */
 export function memberId(owner: SymbolId, name: string): SymbolId {
   return `${owner}.${name}`;
 }

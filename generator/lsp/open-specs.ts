@@ -23,7 +23,6 @@ export interface RequestedFile {
   readonly parsed: ParseResult;
 }
 
-/** A position in it. */
 export interface RequestedPlace extends RequestedFile {
   readonly offset: number;
 }
@@ -37,7 +36,6 @@ export class OpenSpecs {
     this.#documents = documents;
   }
 
-  /** The folder of the spec that a file belongs to, if any. */
   rootOf(uri: string): string | undefined {
     const path = pathOf(uri);
     if (path === undefined) return undefined;
@@ -45,7 +43,6 @@ export class OpenSpecs {
     return specRootOf(path, (candidate) => open.has(candidate));
   }
 
-  /** The folders of all specs with an open file. */
   roots(): ReadonlySet<string> {
     return new Set(this.#documents().flatMap(({ uri }) => this.rootOf(uri) ?? []));
   }
@@ -68,7 +65,7 @@ export class OpenSpecs {
     return analysis;
   }
 
-  /** The analysis and offset of a position in a document; undefined if the document is no file of a spec, or the position is none. */
+  /** The analysis and the offset of a position; `undefined` outside of specs, or if the position is invalid. */
   placeOf(uri: string, position: Position): RequestedPlace | undefined {
     if (![position?.line, position?.character].every(Number.isInteger)) return undefined;
     const found = this.fileOf(uri);

@@ -69,7 +69,7 @@ export function workspaceEdit(edits: readonly Edit[], analysis: Analysis, specs:
   return { changes };
 }
 
-/** Turns a refusal into an error response, which the editor shows. */
+/** Turns a refusal into an error response, which the editor displays. */
 export function refusing<T>(answer: () => T): T {
   try {
     return answer();
@@ -79,7 +79,7 @@ export function refusing<T>(answer: () => T): T {
   }
 }
 
-/** Whether two ranges have a position in common. */
+/** Whether two ranges overlap or touch. */
 export function touches(a: ReturnType<typeof rangeOf>, b: ReturnType<typeof rangeOf>): boolean {
   const before = (position: typeof a.start, other: typeof a.start): boolean =>
     position.line < other.line || (position.line === other.line && position.character <= other.character);
@@ -156,7 +156,7 @@ export function inlayHint({ file, offset, label, reason }: LayerHint): InlayHint
   };
 }
 
-/** Tokens in the encoding of the protocol: each place relative to the one before. */
+/** Encodes tokens as the protocol does: each position relative to the one before. */
 export function semanticTokens(tokens: readonly Token[]): SemanticTokens {
   const builder = new SemanticTokensBuilder();
   for (const { span, kind, modifier } of tokens) {
@@ -167,10 +167,10 @@ export function semanticTokens(tokens: readonly Token[]): SemanticTokens {
   return builder.build();
 }
 
-/** The commands of an editor that lenses call. An editor without them shows the title alone. */
+/** Commands of the editor that lenses call. Without a command, the editor displays the title alone. */
 export const LENS_COMMANDS = { references: 'snowspec.showReferences', validate: 'snowspec.validatePayload' } as const;
 
-/** A lens; its command is one of those that the editor has, or none. */
+/** Encodes a lens, without its command if the editor does not support it. */
 export function codeLens(
   lens: CodeLens,
   analysis: Analysis,

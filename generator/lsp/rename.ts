@@ -11,7 +11,7 @@ import type { Mention } from './mentions.js';
 import { memberId, partsOf, type SymbolId } from './names.js';
 import { grouped } from '../model/group-by.js';
 
-/** The reason why a name cannot be changed, for display. */
+/** The reason why a name cannot be changed. The editor displays it. */
 export class RenameRefusal extends Error {}
 
 export interface Edit {
@@ -42,7 +42,7 @@ export function renameEdits(analysis: Analysis, path: string, offset: number, na
   return distinct;
 }
 
-/** Symbols that are renamed together: fields that distinguish the members of a union have one name in all of them. */
+/** The symbols that are renamed together: the discriminator has one name in all members of a union. */
 function togetherWith({ mentions }: Analysis, symbol: SymbolId): ReadonlySet<SymbolId> {
   const joined = mentions
     .filter(({ together }) => together !== undefined)
@@ -58,7 +58,7 @@ function togetherWith({ mentions }: Analysis, symbol: SymbolId): ReadonlySet<Sym
 function renamed(analysis: Analysis, path: string, offset: number): Mention & { readonly editable: Span } {
   const [mention, ...others] = mentionsAt(analysis, path, offset);
   if (mention === undefined) throw new RenameRefusal('there is no name at this position');
-  // An object that is written in a field has a name that is made from it.
+  // The name of an inline object is made from the name of its field, and cannot be edited.
   const apart = others.filter(({ together }) => together === undefined);
   if (apart.some(({ symbol, editable }) => editable !== undefined && symbol !== mention.symbol)) {
     throw new RenameRefusal('this word names fields of several objects; rename each at its declaration');
@@ -73,7 +73,7 @@ function renamed(analysis: Analysis, path: string, offset: number): Mention & { 
   return { ...mention, editable: mention.editable };
 }
 
-/** Rejects a name that another declaration, or another member of the same one, has. */
+/** Rejects a name that another declaration or member already has. */
 function refuseTakenName({ mentions }: Analysis, symbol: SymbolId, name: string): void {
   const { space, name: owner, member } = partsOf(symbol);
   const wanted: SymbolId = member === undefined ? `${space}/${name}` : memberId(`${space}/${owner}`, name);
@@ -83,9 +83,9 @@ function refuseTakenName({ mentions }: Analysis, symbol: SymbolId, name: string)
   if (taken !== undefined) throw new RenameRefusal(`there is already a ${name} (${placeText(taken.span)})`);
 }
 
-/** Rejects words that also name fields of other containers or parameters of other endpoints. */
+/** Rejects a word that also names fields of other objects or parameters of other endpoints. */
 function refuseSharedWord({ mentions }: Analysis, symbols: ReadonlySet<SymbolId>, { file, start, end }: Span): void {
-  // An object that is written in a field has a name that is made from it, and cannot be edited.
+  // The name of an inline object is made from the name of its field, and cannot be edited.
   const other = mentions.find(({ span, symbol: named, editable }) => {
     const isOther = !symbols.has(named) && editable !== undefined;
     return isOther && span.file === file && span.start === start && span.end === end;
@@ -109,7 +109,7 @@ function refuseProblems(analysis: Analysis, edits: readonly Edit[]): void {
   if (worse !== undefined) throw new RenameRefusal(`${worse.message} (${placeText(worse.span)})`);
 }
 
-/** A key without the message, which may contain the renamed name. Names have no line ends, so that line numbers stay the same. */
+/** Identifies a problem without its message, which may contain the renamed name. Edits keep the line numbers. */
 function keyOf({ code, span }: Diagnostic): string {
   return `${code} in ${placeText(span)}`;
 }
@@ -118,7 +118,6 @@ function placeText({ file, start }: Span): string {
   return `${file.path}, line ${file.text.slice(0, start).split('\n').length}`;
 }
 
-/** The file with its edits applied. */
 export function edited(file: SourceFile, edits: readonly Edit[]): SourceFile {
   const own = edits.filter(({ span }) => span.file.path === file.path).toSorted((a, b) => b.span.start - a.span.start);
   const apply = (text: string, { span, text: word }: Edit): string =>
@@ -169,7 +168,7 @@ function linesOf(text: string): readonly string[] {
   return text.match(/[^\n]*\n|[^\n]+/g) ?? [];
 }
 
-/** The number of lines at the beginning that both have. */
+/** The number of equal lines at the beginning. */
 function sameLines(a: readonly string[], b: readonly string[]): number {
   const different = a.findIndex((line, index) => line !== b[index]);
   return different === -1 ? a.length : different;
@@ -179,7 +178,6 @@ function lengthOf(lines: readonly string[]): number {
   return lines.reduce((sum, line) => sum + line.length, 0);
 }
 
-/** A problem that a validator reports about a payload. */
 interface PayloadIssue {
   /** Keys and indices from the root of the payload. */
   readonly path: readonly (string | number)[];

@@ -56,13 +56,12 @@ import {
 import { checkPayload, formattingEdit, type PayloadCheck, quickFix, renamedSpan, renameEdits } from './rename.js';
 import { groupBy } from '../model/group-by.js';
 
-/** The conversation with one editor, which all requests share. */
 interface Session {
   readonly connection: Connection;
   readonly specs: OpenSpecs;
   /** Keeps the server running: logs an error of a handler and returns `otherwise`. */
   readonly guarded: <P, R>(what: string, answer: (params: P) => R, otherwise: R) => (params: P) => R;
-  /** Answers about a place in a file of a spec, and with `otherwise` about any other. */
+  /** Answers a request about a position in a file of a spec; for any other file, returns `otherwise`. */
   readonly atPlace: <P extends TextDocumentPositionParams, R, Otherwise>(
     what: string,
     otherwise: Otherwise,
@@ -74,12 +73,11 @@ interface Session {
     otherwise: Otherwise,
     answer: (file: RequestedFile, params: P) => R,
   ) => (params: P) => R | Otherwise;
-  /** The capabilities of the editor, known after its first request. */
   readonly client: () => Client;
 }
 
 interface Client {
-  /** Whether it reports files that change on disk. */
+  /** Whether the editor reports files that change on disk. */
   readonly watches: boolean;
   readonly snippets: boolean;
   /** Commands of the editor that lenses can call: `initializationOptions.commands`. */
@@ -243,7 +241,6 @@ export function serve(connection: Connection): void {
   const waiting = new Map<string, NodeJS.Timeout>();
   let client: Client = { watches: false, snippets: false, commands: new Set() };
 
-  /** Keeps the server running: logs an error of a handler and returns `otherwise`. */
   function guarded<P, R>(what: string, answer: (params: P) => R, otherwise: R): (params: P) => R {
     return (params) => {
       try {
@@ -321,7 +318,7 @@ export function serve(connection: Connection): void {
   documents.onDidClose(({ document }) => {
     const root = specs.rootOf(document.uri);
     if (root !== undefined && specs.roots().has(root)) return changed(root);
-    // The last open file of a spec was closed; it may have been `spec.yaml`, so that the spec has no root any longer.
+    // The last open file of a spec was closed. If it was an unsaved `spec.yaml`, the spec no longer has a root.
     for (const [root, uris] of reported) {
       if (specs.roots().has(root)) continue;
       clearTimeout(waiting.get(root));
@@ -382,7 +379,7 @@ export function startServer(input: Readable, output: Writable): void {
   serve(connection);
 }
 
-/** The method that a request out of order gets, whose handler answers with an error. */
+/** Replaces the method of a request out of order. Its handler answers with an error. */
 const REFUSED = 'snowspec/refused';
 
 interface Refusal {

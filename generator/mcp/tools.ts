@@ -22,7 +22,7 @@ export interface Tool {
   readonly call: (input: Readonly<Record<string, unknown>>) => Promise<string>;
 }
 
-/** Where the Model comes from: what `compare` compares with. */
+/** The spec of the Model, whose other versions `compare` reads. */
 export interface ToolOptions {
   readonly spec: string;
   readonly profile?: string;
@@ -31,7 +31,7 @@ export interface ToolOptions {
 /** Most results of a search. */
 const MOST_FOUND = 20;
 
-/** The questions of assistants about a Model: four tools, whatever the number of its endpoints. */
+/** The tools for an assistant: four, however many endpoints the Model has. */
 export function toolsOf(model: Model, { spec, profile = model.profile.name }: ToolOptions): readonly Tool[] {
   return [searchTool(model), describeTool(model), validateTool(model), compareTool(spec, profile)];
 }
@@ -77,7 +77,7 @@ function describeTool(model: Model): Tool {
   };
 }
 
-/** The declaration with a name, or with the member with that name. */
+/** Finds a declaration by its name, or by the name of one of its members. */
 function entryNamed(name: string, entries: readonly Entry[]): Entry | undefined {
   return (
     entries.find((entry) => entry.name === name) ??

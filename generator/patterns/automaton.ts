@@ -1,11 +1,9 @@
 import type { Steps } from './read-pattern.js';
 
 /**
- * A deterministic automaton over code points. It is minimal and its numbers follow from its language alone: patterns
- * with the same meaning have equal automata.
- *
- * A text is matched from state 0. Each of its code points belongs to one class and leads to `next[state * width +
- * class]`; the text matches if the last state is accepting.
+ * A minimal deterministic automaton over code points. Patterns with the same meaning have equal automata.
+ * Matching starts in state 0. A code point of class `class` leads from `state` to `next[state * width + class]`. A text
+ * matches if its last state is accepting.
  */
 export interface Automaton {
   /** The first code point of each interval, ascending from 0. An interval lasts to the next one. */
@@ -23,7 +21,6 @@ export function stateCount({ accepting }: Automaton): number {
   return accepting.length;
 }
 
-/** Whether a text matches. */
 export function matches(automaton: Automaton, text: string): boolean {
   const { next, accepting, width } = automaton;
   let state = 0;
@@ -31,7 +28,6 @@ export function matches(automaton: Automaton, text: string): boolean {
   return accepting[state] === 1;
 }
 
-/** The class of a code point. */
 export function classOf({ starts, classes }: Automaton, code: number): number {
   let [low, high] = [0, starts.length - 1];
   while (low < high) {
@@ -58,8 +54,8 @@ export function minimize(automaton: Automaton): Automaton {
 }
 
 /**
- * Puts states into blocks that no text distinguishes (Hopcroft's algorithm): blocks are split by what leads into a
- * block that was split off, and of two halves only the smaller one is looked at again.
+ * Groups states that no text distinguishes (Hopcroft's algorithm): groups are split by their transitions into a group
+ * that was split off, and of two halves only the smaller one is examined again.
  */
 function equivalentStates({ next, accepting, width }: Automaton): Uint32Array {
   const count = accepting.length;
@@ -105,7 +101,7 @@ function equivalentStates({ next, accepting, width }: Automaton): Uint32Array {
           const limit = first[block]! + marked[block]!;
           if (place[state]! < limit) continue;
           if (marked[block] === 0) touched.push(block);
-          // Swap it in front of what is not marked.
+          // Swaps the state with the first unmarked one.
           const other = order[limit]!;
           order[place[state]!] = other;
           place[other] = place[state]!;
@@ -132,7 +128,7 @@ function equivalentStates({ next, accepting, width }: Automaton): Uint32Array {
   return blockOf;
 }
 
-/** Which states lead to a state by a class: `from`, between `at[state * width + class]` and the entry after it. */
+/** The transitions into a state by a class are `from[i]` for `i` from `at[state * width + class]` up to the next entry. */
 function inverse(next: Uint32Array, count: number, width: number): { from: Uint32Array; at: Uint32Array } {
   const at = new Uint32Array(count * width + 1);
   for (let entry = 0; entry < next.length; entry++) at[next[entry]! * width + (entry % width)]!++;
@@ -149,7 +145,7 @@ function inverse(next: Uint32Array, count: number, width: number): { from: Uint3
   return { from, at };
 }
 
-/** One state for each block, and one class for those that always lead to the same. */
+/** Makes one state of each group, and one class of all classes with equal transitions. */
 function numbered({ starts, classes, width, next, accepting }: Automaton, blockOf: Uint32Array): Automaton {
   const representative = new Map<number, number>();
   for (let state = 0; state < accepting.length; state++) {
@@ -194,7 +190,7 @@ interface Blocks {
   readonly blockOf: Uint32Array;
 }
 
-/** For each class, the first class that leads from every state to the same block. */
+/** Maps each class to the first class with transitions into the same groups. */
 function mergedClasses(states: readonly number[], { next, width, blockOf }: Blocks): Uint32Array {
   let groups = new Uint32Array(width);
   for (const state of states) {
@@ -210,15 +206,14 @@ function mergedClasses(states: readonly number[], { next, width, blockOf }: Bloc
   return groups;
 }
 
-/** Code points of two automata, in classes that both distinguish. */
+/** The classes of code points that at least one of two automata distinguishes. */
 interface PairedClasses {
   readonly starts: readonly number[];
   readonly classes: readonly number[];
-  /** The classes of the two automata that a class is in. */
+  /** For each class, its class in either automaton. */
   readonly pairs: readonly (readonly [number, number])[];
 }
 
-/** The classes of two automata, numbered by their first code point. */
 function pairedClasses(automaton: Automaton, other: Automaton): PairedClasses {
   const starts = [...new Set([...automaton.starts, ...other.starts])].sort((left, right) => left - right);
   const numbers = new Map<number, number>();
@@ -235,15 +230,14 @@ function pairedClasses(automaton: Automaton, other: Automaton): PairedClasses {
   return { starts, classes, pairs };
 }
 
-/** How two automata are joined: whether a text matches, by whether it matches each of them. */
+/** Whether a text matches the product, from whether it matches each of the two automata. */
 type Join = (one: boolean, other: boolean) => boolean;
 
 export const both: Join = (one, other) => one && other;
 
 /**
- * The automaton of what two automata say of a text together.
- *
- * @throws {Refusal} where that takes too many steps
+ * Combines two automata.
+ * @throws {Refusal} if that takes too many steps
  */
 export function product(automaton: Automaton, other: Automaton, join: Join, steps: Steps): Automaton {
   const { starts, classes, pairs } = pairedClasses(automaton, other);
@@ -271,10 +265,10 @@ export function product(automaton: Automaton, other: Automaton, join: Join, step
   return minimize({ starts, classes, width, next: Uint32Array.from(next), accepting });
 }
 
-/** A pair is looked up in a map. */
+/** A pair costs more than one step, because it is looked up in a map. */
 const STEPS_OF_PAIR = 4;
 
-/** A code point of a class, and how gladly a person reads it: 0 for letters. */
+/** A code point of a class, and its rank for readability: 0 for letters. */
 interface Chosen {
   readonly code: number;
   readonly rank: number;
@@ -314,20 +308,18 @@ function pleasantest(
   return chosen as readonly Chosen[];
 }
 
-/** A text, or none because there is none, or because looking for it takes too long. */
+/** A text; `undefined` if there is none; `too-large` if the search takes too many steps. */
 export type FoundText = { readonly text: string } | 'too-large' | undefined;
 
-/** Bounds on the number of code points of a text. */
 export interface Lengths {
   readonly min?: number;
   readonly max?: number;
 }
 
 /**
- * The shortest text that matches, of at least `min` and at most `max` code points; undefined if there is none. Of
- * several, one of characters that a person can read.
- *
- * @returns `too-large` where finding it takes too long
+ * Finds the shortest text that matches, of `min` to `max` code points. Among several, it prefers readable characters.
+ * Returns `undefined` if there is none.
+ * @returns `too-large` if the search takes too many steps
  */
 export function shortestText(automaton: Automaton, { min = 0, max = Infinity }: Lengths = {}): FoundText {
   const { next, accepting, width } = automaton;
@@ -335,10 +327,10 @@ export function shortestText(automaton: Automaton, { min = 0, max = Infinity }: 
   const order = characters
     .map((_, index) => index)
     .sort((one, other) => characters[one]!.rank - characters[other]!.rank);
-  // Each round is the states after so many code points, with a class that leads there and the state before.
+  // Each round has the states after one more code point, with their predecessors and a class that leads there.
   const rounds: ReadonlyMap<number, { readonly before: number; readonly by: number }>[] = [];
   let states: ReadonlySet<number> = new Set([0]);
-  // From `min` on, a state that was there before leads nowhere new.
+  // A state that occurred in a round from `min` on leads nowhere new.
   const seen = new Set<number>();
   let steps = 0;
   for (let length = 0; states.size > 0 && length <= max; length++) {
@@ -362,7 +354,7 @@ export function shortestText(automaton: Automaton, { min = 0, max = Infinity }: 
   return undefined;
 }
 
-/** Looking for a text takes this many steps at most. A longer text is no help to anyone. */
+/** Most steps of a search for a text. */
 const MOST_STEPS = 1_000_000;
 
 function textBackFrom(

@@ -11,19 +11,19 @@ import {
   WORD,
 } from './read-pattern.js';
 
-/** Code points in classes, so that every set of a pattern has all or none of a class. */
+/** Classes of code points. Every set of a pattern contains each class completely or not at all. */
 interface Alphabet {
-  /** As those of an automaton. */
+  /** The first code point of each interval, as in `Automaton`. */
   readonly starts: readonly number[];
   readonly classes: readonly number[];
   readonly width: number;
-  /** For each set, in the order given: 1 for each class in it. */
+  /** For each set: 1 for each class in it. */
   readonly members: readonly Uint8Array[];
-  /** 1 for each class of characters of a word; all 0 unless `words` is true. */
+  /** 1 for each class of word characters; all 0 unless `words` is true. */
   readonly word: Uint8Array;
 }
 
-/** @param words whether to separate the characters of words from others */
+/** @param words whether to separate word characters from others */
 function alphabetOf(sets: readonly CharacterSet[], words: boolean): Alphabet {
   const all = words ? [...sets, WORD] : sets;
   const starts = [...new Set([0, ...all.flatMap((set) => set.map((code, at) => code + (at % 2)))])]
@@ -40,7 +40,7 @@ function alphabetOf(sets: readonly CharacterSet[], words: boolean): Alphabet {
   let classes = starts.map(() => 0);
   let width = 1;
   for (const covered of covers) {
-    // Both halves of a class become classes of their own, numbered as they come.
+    // Splits each class into its parts inside and outside the set, and numbers them as they occur.
     const numbers = new Map<number, number>();
     classes = classes.map((former, index) => {
       const half = former * 2 + covered[index]!;
@@ -57,29 +57,28 @@ function alphabetOf(sets: readonly CharacterSet[], words: boolean): Alphabet {
   return { starts, classes, width, members, word: words ? members.pop()! : new Uint8Array(width) };
 }
 
-/** The effect of a state: pass to two others, take a code point, pass where an assertion or a look around holds, or end the match. */
+/** A state: `split` passes to two others, `take` reads a code point, `assert` and `look` test, `end` ends the match. */
 type NfaState =
   | { readonly kind: 'split'; one: number; other: number }
   | { readonly kind: 'take'; readonly set: number; readonly next: number }
   | { readonly kind: 'assert'; readonly is: Assertion; readonly next: number }
-  /** `look`: its index in the list of all. */
+  /** `look` is an index of `looks`. */
   | { readonly kind: 'look'; readonly look: number; readonly next: number }
   | { readonly kind: 'end' };
 
-/** An automaton that may be in several states at once. */
+/** A nondeterministic automaton. */
 interface Nfa {
   readonly states: readonly NfaState[];
   readonly start: number;
   /** The distinct sets that states take. */
   readonly sets: readonly CharacterSet[];
-  /** The looks around of states. */
+  /** The lookarounds of the pattern. */
   readonly looks: readonly Look[];
 }
 
 /**
- * Builds the automaton from its end to its beginning; repetitions are written out.
- *
- * @throws {Refusal} where that takes too many states
+ * Builds the automaton from its end to its beginning, with repetitions unrolled.
+ * @throws {Refusal} if it has too many states
  */
 export function buildNfa(tree: Tree, steps: Steps): Nfa {
   const states: NfaState[] = [{ kind: 'end' }];
@@ -100,7 +99,7 @@ export function buildNfa(tree: Tree, steps: Steps): Nfa {
     sets.set(key, { index, set });
     return index;
   };
-  /** A part that is repeated is built several times, and looks for the same each time. */
+  /** A lookaround in a repetition is built several times, with the same index. */
   const lookOf = (look: Look): number => {
     const known = looks.indexOf(look);
     return known === -1 ? looks.push(look) - 1 : known;
@@ -135,7 +134,7 @@ export function buildNfa(tree: Tree, steps: Steps): Nfa {
       }
     }
     for (let count = 0; count < min; count++) {
-      // A part that takes no state must not be repeated for ever, either.
+      // Counts a step, so that an empty part in a repetition also reaches the limit.
       steps.take(1);
       follower = build(part, follower);
     }
@@ -146,20 +145,19 @@ export function buildNfa(tree: Tree, steps: Steps): Nfa {
   return { states, start, sets: [...sets.values()].map(({ set }) => set), looks };
 }
 
-/** A state that is built is looked at many times later. */
+/** Steps that a state costs, because later stages visit it often. */
 const STEPS_OF_STATE = 20;
 
-/** The character on one side of a place in a text. */
 export type Side = 'edge' | 'word' | 'other';
 
-/** How a look around is decided, one code point after the other. */
+/** The plan to decide a lookaround, one code point after the other. */
 export type LookPlan =
-  /** The index of the automaton of the texts that may follow, by what is before the place. */
+  /** For each character before the place, the index of the automaton of the text behind it. */
   | { readonly direction: 'ahead'; readonly from: Readonly<Record<Side, number>>; readonly negate: boolean }
-  /** The index of the automaton of the texts that may come before. */
+  /** The index of the automaton of the text before the place. */
   | { readonly direction: 'behind'; readonly by: number; readonly negate: boolean };
 
-/** The looks around of one pattern, and the automata that decide them. */
+/** The lookarounds of one pattern, and the automata that decide them. */
 interface Looks {
   readonly automata: readonly Automaton[];
   readonly plans: readonly LookPlan[];
@@ -172,10 +170,10 @@ function setsOfClasses({ starts, classes, width }: Automaton): readonly Characte
   return sets;
 }
 
-/** The rest of a text that a look-ahead demands: a state of its automaton, all of them in one numbering. */
+/** The rest of the text that a lookahead demands: a state of its automaton, numbered through all automata. */
 type Duty = number;
 
-/** The duties of the looks ahead of one pattern, over the classes of the pattern. */
+/** The duties of the lookaheads of one pattern, over the classes of the pattern. */
 class Duties {
   readonly #first: readonly number[];
   readonly #next: readonly Int32Array[];
@@ -207,14 +205,14 @@ class Duties {
     this.#next = next;
   }
 
-  /** The duties with the one that an automaton begins with; undefined if nothing can meet it. */
+  /** Adds the first duty of an automaton. Returns `undefined` if no text can meet the duties. */
   with(duties: readonly Duty[], automaton: number): readonly Duty[] | undefined {
     const duty = this.#first[automaton]!;
     if (duty === BROKEN) return undefined;
     return duty === MET || duties.includes(duty) ? duties : [...duties, duty].sort((one, other) => one - other);
   }
 
-  /** The duties that are left after a code point of a class; undefined if it breaks one. */
+  /** The duties after a code point of a class; `undefined` if it breaks a duty. */
   after(duties: readonly Duty[], one: number): readonly Duty[] | undefined {
     if (duties.length === 0) return duties;
     const left = new Set<Duty>();
@@ -226,20 +224,20 @@ class Duties {
     return [...left].sort((first, second) => first - second);
   }
 
-  /** Whether a text may end here. */
+  /** Whether the duties allow the end of the text. */
   areMet(duties: readonly Duty[]): boolean {
     return duties.every((duty) => this.#met[duty]);
   }
 }
 
-/** Duties that whatever follows meets, or breaks. */
+/** A duty that any further text meets, or breaks. */
 const MET = -1;
 const BROKEN = -2;
 
 /**
- * Whether `RegExp` matches an accepted pattern in one pass, too: it begins with `^`, and wherever there is a choice, each
- * way begins with characters of its own and no two ways lead to the same place. A way that was wrong then fails at its
- * first character. Patterns with properties of Unicode do not count, because versions of Unicode differ.
+ * Whether `RegExp` matches a pattern in one pass: it begins with `^`, and at each choice, the alternatives begin with
+ * different characters and lead to different places. A wrong alternative then fails at its first character. Patterns
+ * with Unicode properties do not count, because versions of Unicode differ.
  */
 export function neverBacktracks(pattern: string): boolean {
   if (/\\[pPbB]/.test(pattern)) return false;
@@ -297,41 +295,38 @@ function isDeterministic(nfa: Nfa): boolean {
   return true;
 }
 
-/** A pattern that takes longer to look at gains nothing. */
+/** Most steps of this analysis; for larger patterns it is not worth its time. */
 const MOST_STEPS = 50_000;
 
-/** Where an automaton begins to read. */
 export interface Place {
   readonly before: Side;
-  /** Whether a match has to begin there. */
+  /** Whether the match must begin at the start of the text. */
   readonly anchored: boolean;
 }
 
 /** A match may be anywhere in the text. */
 export const WHOLE_TEXT: Place = { before: 'edge', anchored: false };
 
-/** A state of a nondeterministic automaton, and what the rest of the text has to be because of looks ahead on the way to it. */
+/** A state of the nondeterministic automaton, and the duties of lookaheads on the way to it. */
 interface Thread {
   readonly state: number;
   readonly duties: readonly Duty[];
 }
 
-/** Facts about a place between two code points. */
+/** A state of the deterministic automaton, between two code points. */
 interface Known {
-  /** Threads by their numbers; those up to the number of states have no duties. */
+  /** Numbers of threads; numbers below the number of states are threads without duties. */
   readonly set: readonly number[];
   readonly before: Side;
-  /** The states of the automata of looks behind; 0 for others. */
+  /** The states of the automata of lookbehinds; 0 for lookaheads. */
   readonly behind: readonly number[];
 }
 
 /**
- * The automaton of all texts that contain a match.
- *
- * A state is a set of threads and what was read last. Assertions need the next code point as well, so they are decided
- * when it comes; until then, they remain in the set.
- *
- * @throws {Refusal} where that takes too many steps
+ * Makes the automaton of all texts that contain a match.
+ * Its states are sets of threads with the last character read. Assertions also depend on the next code point, so they
+ * stay in the set until it is read.
+ * @throws {Refusal} if it takes too many steps
  */
 export function determinize(nfa: Nfa, looks: Looks, steps: Steps, place: Place): Automaton {
   const { states } = nfa;
@@ -368,7 +363,7 @@ export function determinize(nfa: Nfa, looks: Looks, steps: Steps, place: Place):
   const seen = new Uint32Array(states.length);
   let round = 0;
 
-  /** The states that can be reached without a code point and without an assertion. */
+  /** The states that are reachable without reading a code point and without an assertion. */
   const closureOf = (from: number): readonly number[] => {
     const known = closures[from];
     if (known !== undefined) return known;
@@ -390,14 +385,14 @@ export function determinize(nfa: Nfa, looks: Looks, steps: Steps, place: Place):
     return found;
   };
 
-  /** The duties of a thread that passes a look around; undefined if it does not hold. */
+  /** The duties of a thread after a lookaround; `undefined` if the lookaround fails. */
   const passing = (plan: LookPlan, own: readonly Duty[], { before, behind }: Known): readonly Duty[] | undefined => {
     if (plan.direction === 'ahead') return duties.with(own, plan.from[before]);
     const isThere = automata[plan.by]!.accepting[behind[readers.indexOf(plan.by)]!] === 1;
     return isThere === plan.negate ? undefined : own;
   };
 
-  /** The set between two code points, its assertions decided; undefined if the match has ended. */
+  /** The set with its assertions decided; `undefined` if the match has ended. */
   const decided = (known: Known, after: Side): readonly number[] | undefined => {
     const takes: number[] = [];
     const passed = new Set(known.set);
@@ -433,7 +428,7 @@ export function determinize(nfa: Nfa, looks: Looks, steps: Steps, place: Place):
   const numbers = new Map<string, number>();
   const sets: Known[] = [];
   const numberOf = (known: Known): number => {
-    // Once a match has ended, nothing more can spoil it.
+    // After the end of a match, the rest of the text is irrelevant.
     const ended = known.set.includes(END);
     const key = ended ? 'ended' : `${known.before} ${known.behind.join()} ${known.set.join()}`;
     const former = numbers.get(key);
@@ -455,14 +450,14 @@ export function determinize(nfa: Nfa, looks: Looks, steps: Steps, place: Place):
         stamped[member] = mark;
         steps.take(1);
         const state = stateOf(member);
-        // A place that is no longer the beginning never becomes it again.
+        // Drops `^` behind the beginning, where it never matches.
         if (state.kind !== 'assert' || state.is !== 'start') set.push(member);
       }
     };
     for (const at of taken) {
       const { state: number, duties: own } = threads[at]!;
       const state = states[number]!;
-      // A match that has ended waits for what it looks ahead for.
+      // A match that has ended may still wait for lookaheads.
       const next = state.kind === 'end' ? number : undefined;
       const target = state.kind === 'take' && members[state.set]![one] === 1 ? state.next : next;
       if (target === undefined) continue;

@@ -19,14 +19,14 @@ interface CompiledPattern {
   readonly steps: number;
 }
 
-/** The automata of this process. The meaning of a pattern depends on nothing but its text. */
+/** The compiled patterns of this process, by text. */
 const compiled = new Map<string, CompiledPattern>();
 const MOST_KEPT = 2000;
 
-/** The patterns of what is being compiled, and the steps that are left for others. */
+/** The patterns of the spec that is being compiled, and the steps left for further ones. */
 let together: { readonly known: Set<string>; left: number } | undefined;
 
-/** Bounds the patterns of a spec or of a document together: each is counted once, whether or not it was compiled before. */
+/** Limits the steps of all patterns of a spec together. Each pattern counts once, even if it was compiled before. */
 export function withPatternsTogether<Result>(run: () => Result): Result {
   if (together !== undefined) return run();
   together = { known: new Set(), left: MOST_STEPS_TOGETHER };
@@ -38,8 +38,8 @@ export function withPatternsTogether<Result>(run: () => Result): Result {
 }
 
 /**
- * The automaton of the texts in which a pattern matches somewhere: JSON Schema's meaning of `pattern`, and that of
- * `RegExp.prototype.test` with flag `u`. Or why there is none.
+ * The automaton of all texts that contain a match, as JSON Schema defines `pattern`, or `RegExp.prototype.test` with
+ * flag `u`. Returns the reason if the pattern has none.
  */
 export function automatonOf(pattern: string): Automaton | Refusal {
   if (together === undefined || together.known.has(pattern)) return compiledPattern(pattern).made;
@@ -54,7 +54,7 @@ function compiledPattern(pattern: string): CompiledPattern {
   const known = compiled.get(pattern);
   if (known !== undefined) return known;
   const made = compile(pattern);
-  // Editors see every text that is typed.
+  // Limits the cache, because an editor compiles a pattern after each keystroke.
   if (compiled.size >= MOST_KEPT) compiled.clear();
   compiled.set(pattern, made);
   return made;
@@ -90,7 +90,7 @@ function treeAutomaton(tree: Tree, steps: Steps, place: Place): Automaton {
   return determinize(nfa, { automata, plans }, steps, place);
 }
 
-/** Whether it makes a difference what comes before the place from which a part of a pattern looks ahead. */
+/** Whether a lookahead in a pattern depends on the character before it. */
 function dependsOnBefore(tree: Tree): boolean {
   switch (tree.kind) {
     case 'set':
@@ -116,8 +116,8 @@ export function acceptedAutomaton(pattern: string): Automaton {
 }
 
 /**
- * The automaton of the texts that all of some accepted patterns match. Where that takes too many states, it is that of
- * the first pattern.
+ * The automaton of the texts that match all of the accepted patterns; that of the first pattern if there are too many
+ * states.
  */
 export function commonAutomaton([first, ...others]: readonly string[]): Automaton {
   const automaton = acceptedAutomaton(first ?? '');
@@ -131,10 +131,9 @@ export function commonAutomaton([first, ...others]: readonly string[]): Automato
 }
 
 /**
- * The shortest text that matches `one` and not `other`; undefined if there is none. Of several, one of characters that
- * a person can read.
- *
- * @returns `too-large` where the automata together have too many states to be compared
+ * Finds the shortest text that matches `automaton` and not `other`; `undefined` if there is none. Prefers readable
+ * characters.
+ * @returns `too-large` if the product of the automata has too many states
  */
 export function shortestDifference(automaton: Automaton, other: Automaton): FoundText {
   try {
@@ -145,7 +144,7 @@ export function shortestDifference(automaton: Automaton, other: Automaton): Foun
   }
 }
 
-/** Whether no text matches both patterns; false where no automaton can try one of them, or that takes too many steps. */
+/** Whether no text matches both patterns; false if a pattern has no automaton, or the comparison takes too many steps. */
 export function haveNothingInCommon(pattern: string, other: string): boolean {
   const [one, two] = [automatonOf(pattern), automatonOf(other)];
   if (one instanceof Refusal || two instanceof Refusal) return false;
@@ -157,7 +156,7 @@ export function haveNothingInCommon(pattern: string, other: string): boolean {
   }
 }
 
-/** Whether each text that matches a pattern matches the other one; false where that cannot be tried. */
+/** Whether every text that matches `pattern` matches `other`; false if a pattern has no automaton. */
 export function isIncluded(pattern: string, other: string): boolean {
   const [one, two] = [automatonOf(pattern), automatonOf(other)];
   if (one instanceof Refusal || two instanceof Refusal) return false;
@@ -166,16 +165,16 @@ export function isIncluded(pattern: string, other: string): boolean {
 
 /** A pattern for other languages than JavaScript. */
 interface PortablePattern {
-  /** The pattern, where `\d` and `\w` are written out: in Python they are letters and digits of every language. */
+  /** The pattern with `\d` and `\w` written out, because Python matches letters and digits of every language. */
   readonly pattern: string;
   /**
-   * The texts that a text must not match besides, because of `$`: in Python and Java, it matches in front of a line break at the end,
-   * too. Absent where that makes no difference.
+   * A pattern to exclude because of `$`, which in Python and Java also matches before a final line break. Absent if `$`
+   * makes no difference.
    */
   readonly not?: string;
 }
 
-/** A pattern, also one that validators do not try, so that other languages read it as JavaScript does. */
+/** Rewrites a pattern so that other languages match the same texts, even if validators do not check the pattern. */
 export function portablePattern(pattern: string): PortablePattern {
   const { RegExpParser, visitRegExpAST } = createRequire(import.meta.url)(
     '@eslint-community/regexpp',

@@ -3,12 +3,12 @@ import type { AST } from '@eslint-community/regexpp';
 import { createRequire } from 'node:module';
 import type * as Refa from 'refa';
 
-/** Why a pattern does not become an automaton. Thrown within this folder only; `automatonOf` returns it. */
+/** The reason why a pattern has no automaton. Thrown within this folder only; `automatonOf` returns it. */
 export class Refusal {
   /**
-   * @param reason what the pattern has that it must not have, after `a pattern`: `has no look-behind`
-   * @param from where that is in the pattern, in UTF-16 units
-   * @param to where it ends
+   * @param reason completes a sentence that begins with `a pattern`: `has no look-behind`
+   * @param from the start of the refused part, in UTF-16 units
+   * @param to the end of the refused part
    */
   constructor(
     readonly reason: string,
@@ -18,8 +18,8 @@ export class Refusal {
 }
 
 /**
- * A set of code points: pairs of the first and the last code point of each range, ascending, disjoint and not adjacent.
- * Surrogates are code points, too: a text may hold one without its other half.
+ * A set of code points: the first and the last code point of each range, ascending, disjoint and not adjacent. Unpaired
+ * surrogates of a text count as code points.
  */
 export type CharacterSet = readonly number[];
 
@@ -34,10 +34,10 @@ const SPACES: CharacterSet = [
 ];
 const LINE_ENDS: CharacterSet = [0x0a, 0x0a, 0x0d, 0x0d, 0x2028, 0x2029];
 
-/** Sets are made once per text of a property, because a large one takes milliseconds. */
+/** Sets of Unicode properties by their text. A large one takes milliseconds to compute. */
 const properties = new Map<string, CharacterSet>();
 
-/** The code points of a set that has a name of its own: `.`, `\d`, `\s`, `\w`, `\p{...}` and their complements. */
+/** The set of an escape or class: `.`, `\d`, `\s`, `\w`, `\p{...}` and their complements. */
 function setOfName(named: AST.CharacterSet): CharacterSet {
   switch (named.kind) {
     case 'any':
@@ -55,7 +55,7 @@ function setOfName(named: AST.CharacterSet): CharacterSet {
   }
 }
 
-/** The properties are those of Unicode 15, whichever version of Node compiles. */
+/** Unicode 15, whichever version of Node runs the compiler. */
 function setOfProperty(key: string, value: string | null): CharacterSet {
   const text = `${key}=${value ?? ''}`;
   const known = properties.get(text);
@@ -95,12 +95,12 @@ function union(sets: readonly CharacterSet[]): CharacterSet {
   return all;
 }
 
-/** A text as a part of a pattern, which matches the text and nothing else. */
+/** Escapes a text, so that the pattern matches exactly this text. */
 export function literalPattern(text: string): string {
   return text.replaceAll(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`);
 }
 
-/** A pattern on one line, with the same meaning: what cannot be seen is written as an escape. */
+/** Escapes invisible characters, so that the pattern is printed on one line with the same meaning. */
 export function printablePattern(pattern: string): string {
   return pattern.replaceAll(UNSEEN, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`);
 }
@@ -108,11 +108,11 @@ export function printablePattern(pattern: string): string {
 // oxlint-disable-next-line no-control-regex, no-misleading-character-class -- they are what it looks for
 const UNSEEN = /[\u0000-\u001f\u007f-\u00a0\u00ad\u061c\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff\ud800-\udfff]/gu;
 
-/** Counts the work on one pattern, so that no pattern takes longer than others in proportion to this bound. */
+/** Counts the steps for one pattern, and refuses a pattern that takes more than `MOST_STEPS`. */
 export class Steps {
   private left = MOST_STEPS;
 
-  /** @param length of the pattern, which is refused as a whole */
+  /** @param length of the pattern, which a refusal marks completely */
   constructor(private readonly length: number) {}
 
   /** @throws {Refusal} */
@@ -131,14 +131,12 @@ const MOST_STEPS = 5_000_000;
 /** Most steps of all patterns of a spec, or of a document, together. */
 export const MOST_STEPS_TOGETHER = 5 * MOST_STEPS;
 
-/** Why a pattern is refused that others leave no steps for. */
 export const TOO_MANY_TOGETHER =
   'needs more steps than the patterns before it leave; a limit `length` counts characters better';
 
-/** The number of states that a pattern may have in the end. */
+/** Most states of the automaton of a pattern. */
 export const MOST_STATES = 5000;
 
-/** Why a large pattern is refused. */
 export const TOO_MANY = `has at most ${MOST_STATES.toLocaleString('en')} states; a limit \`length\` counts characters better`;
 
 /** A regular expression without back-references. */
@@ -161,14 +159,13 @@ export interface Look {
   readonly negate: boolean;
 }
 
-/** Bounds on what is read at all, so that reading needs neither much time nor a deep stack. */
+/** Most characters of a pattern, so that it is read quickly and without a deep stack. */
 export const MOST_CHARACTERS = 5000;
 const MOST_LEVELS = 200;
 
 /**
- * Reads a regular expression with the flag `u`, as JSON Schema has it.
- *
- * @throws {Refusal} for wrong syntax, and for what no automaton can express
+ * Reads a regular expression with the flag `u`, as in JSON Schema.
+ * @throws {Refusal} for a syntax error or a construct that no automaton can express
  */
 export function readPattern(text: string): Tree {
   if (text.length > MOST_CHARACTERS) {
@@ -186,7 +183,7 @@ function parse(text: string): AST.Pattern {
     const { message, index } = error as RegExpp.RegExpSyntaxError;
     const at = Math.min(index, text.length);
     const what = /\/u?: (?<what>[^:]*)$/.exec(message)?.groups?.['what'] ?? 'Invalid syntax';
-    // Escapes that other dialects allow are the usual mistake.
+    // Escapes of other dialects are the most common mistake.
     const escaped = what === 'Invalid escape' ? /^\\[^]/u.exec(text.slice(Math.max(0, at - 1)))?.[0] : undefined;
     if (escaped !== undefined) {
       const unescaped = /^\\[a-z]/i.test(escaped) ? '' : `, write ${escaped.slice(1)} without the backslash`;
@@ -197,7 +194,7 @@ function parse(text: string): AST.Pattern {
   }
 }
 
-/** The parser recurses, and so does all that follows. */
+/** Limits the nesting, because the parser and all later stages recurse. */
 function checkLevels(text: string): void {
   let level = 0;
   let inClass = false;
@@ -213,7 +210,6 @@ function checkLevels(text: string): void {
   }
 }
 
-/** The part of a pattern around another one. */
 type Inside = 'outside' | Look['direction'];
 
 function choice(alternatives: readonly AST.Alternative[], inside: Inside): Tree {
@@ -265,7 +261,7 @@ function setOfMember(member: AST.CharacterClassElement): CharacterSet {
 }
 
 function assertion(element: AST.Assertion, inside: Inside): Tree {
-  // The text after a look-behind is not known at its end, nor the text before a look-ahead at its start.
+  // A lookbehind cannot know the text after it, nor a lookahead the text before it.
   if (inside === 'behind' && element.kind !== 'start') throw refusal('looks behind for characters and ^ only', element);
   switch (element.kind) {
     case 'start':

@@ -1,6 +1,6 @@
 /**
- * How a compiler that runs repeatedly avoids repeating work. Functions of the compiler take this interface and know
- * nothing of revisions: {@link NO_STORE} runs them directly, a `QueryStore` memoizes them.
+ * Avoids repeated work in a compiler that runs repeatedly. Functions of the compiler know only this interface: {@link
+ * NO_STORE} runs them directly, a `QueryStore` memoizes their results.
  */
 export interface Queries {
   /**
@@ -26,11 +26,11 @@ export interface Queries {
     map: ReadonlyMap<Key, Value>,
     reuse?: Reuse<Value>,
   ) => ReadonlyMap<Key, Value>;
-  /** The same for a set. */
+  /** Like `trackMap`, for a set. */
   readonly trackSet: <Key>(name: string, set: ReadonlySet<Key>) => ReadonlySet<Key>;
   /**
-   * The same for an object: reading a property depends on that property. While the object has the same keys, the result
-   * is the same object, even if property values change.
+   * Like `trackMap`, for the properties of an object. While the object has the same keys, all calls return the same
+   * view, even if values change.
    */
   readonly trackProperties: <Subject extends object>(name: string, subject: Subject, reuse?: Reuse<unknown>) => Subject;
 }
@@ -49,8 +49,8 @@ export const NO_STORE: Queries = {
 };
 
 /**
- * Plain data equal to `now` that shares every equal part with `before`. Returns `before` itself if all of it is equal.
- * Items of lists are matched by `name`.
+ * Copies `now`, and reuses each part of `before` that is equal. Returns `before` itself if all of it is equal. Items of
+ * lists are matched by `name`.
  */
 export function reuseStructure<Data>(now: Data, before: unknown): Data {
   return reused(now, before) as Data;

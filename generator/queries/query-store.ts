@@ -1,11 +1,11 @@
 import type { Argument, Queries, Reuse } from './queries.js';
 
-/** Counts changes of inputs. */
+/** Counts the changes of inputs. */
 type Revision = number;
 
 /** Anything that a query can read. */
 interface Dependency {
-  /** Whether it may have changed since that revision. */
+  /** Whether the value may have changed after a revision. */
   readonly changedAfter: (revision: Revision) => boolean;
 }
 
@@ -56,7 +56,6 @@ const NEVER: Revision = -1;
 
 /** The result of one query for one key, with its dependencies. */
 class Memo<Result> implements Dependency {
-  /** The revision of the last use. */
   usedAt: Revision = NEVER;
   dependencies: ReadonlySet<Dependency> = new Set();
   #result: { readonly value: Result } | undefined;
@@ -67,7 +66,7 @@ class Memo<Result> implements Dependency {
 
   constructor(
     readonly query: string,
-    /** The function of the last call. Keeping an earlier one would retain objects that are no longer needed. */
+    /** The function of the last call, because an earlier one would retain obsolete objects. */
     public compute: () => Result,
     readonly reuse: Reuse<Result> | undefined,
     private readonly runtime: Runtime,
@@ -98,7 +97,7 @@ class Memo<Result> implements Dependency {
     this.#verifiedAt = revision;
   }
 
-  /** Checks in the order of reading: the key of a later dependency may follow from an earlier one. */
+  /** Checks dependencies in the order of reading, because the key of a later one may follow from an earlier one. */
   #hasChangedDependency(): boolean {
     for (const dependency of this.dependencies) if (dependency.changedAfter(this.#verifiedAt)) return true;
     return false;
@@ -164,12 +163,11 @@ class TrackedMap<Key, Value> implements ReadonlyMap<Key, Value> {
     this.#map = now;
   }
 
-  /** Marks the map, with its current contents, as used in this revision. */
+  /** Marks the map as used in this revision. */
   touch(): void {
     this.#usedAt = this.runtime.revision;
   }
 
-  /** The last revision that used the map. */
   get usedAt(): Revision {
     return this.#usedAt;
   }
@@ -180,7 +178,6 @@ class TrackedMap<Key, Value> implements ReadonlyMap<Key, Value> {
     return this.#cells.size > 0 || dependencies.has(this.#keys) || dependencies.has(this.#whole);
   }
 
-  /** Number of tracked keys. */
   get cells(): number {
     return this.#cells.size;
   }
@@ -345,9 +342,9 @@ export class QueryStore implements Queries {
   };
 
   /**
-   * Call this at the end of each run of the compiler. Drops the results that the run has not used. Queries of which it has
-   * used none keep their results, so that a run that stopped at a problem preserves those of later stages. To keep the
-   * amortized cost low, it does nothing until there are twice as many results as after the last cleanup.
+   * Drops the results that the last run of the compiler did not use; call it after each run. If a run used no result of
+   * a query, all its results are kept, so that a run that stopped at a problem preserves those of later stages. To keep
+   * the amortized cost low, it does nothing until the number of results has doubled.
    */
   forgetUnused(): void {
     const endOfRunBefore = this.#endOfRun;

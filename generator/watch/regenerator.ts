@@ -11,20 +11,18 @@ import { writeOutput, type WriteReport } from '../write/write-output.js';
 
 export interface Regenerated {
   readonly size: SpecSize;
-  /** The files that were read. */
   readonly inputs: readonly SourceFile[];
   readonly problems: readonly Problem[];
-  /** The report of the files; absent if there are problems, which leave the last output in place. */
+  /** The report of the files; absent if there are problems, after which the last output remains. */
   readonly report?: WriteReport;
-  /** How far a document was understood. */
   readonly understood?: DocumentReport;
 }
 
-/** Compiles versions of one spec. Of a folder, it keeps what the last version had, so that each run does only what has changed. */
+/** Compiles versions of one spec. For a folder, each run reuses the results of the last one. */
 export function createRegenerator(options: GenerateOptions): (snapshot: SpecSnapshot) => Promise<Regenerated> {
   const { spec, out, plugins } = options;
   const queries = new QueryStore();
-  // The folder may be gone for a while.
+  // The folder may be missing for a while.
   const ofDocument = isDocument(spec);
   const layout = options.layout ?? (ofDocument ? 'sources' : 'package');
   return async (snapshot) => {

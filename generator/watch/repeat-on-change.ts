@@ -8,28 +8,27 @@ import type { SourceFile } from '../read/syntax.js';
 import { isDocument } from '../spec-path.js';
 
 export interface Repeating {
-  /** Ends after the run that is under way. */
+  /** Stops after the current run. */
   readonly close: () => Promise<void>;
 }
 
-/** Saves that come within this time are one change. */
+/** Changes within this time count as one, in milliseconds. */
 const GATHER_MS = 5;
 
-/** A program that empties or removes a file before it writes it has written it by then. */
+/** Milliseconds to wait for the text of a file that was emptied or removed, as many programs begin a save. */
 const HALF_WRITTEN_MS = 250;
 
-/** Milliseconds between two looks at the folder itself. */
+/** Milliseconds between two checks whether the folder still exists. */
 const GUARD_MS = 500;
 
-/** Milliseconds after a run until a check for a lost last event. */
+/** Milliseconds from a run to a check for a change whose event was lost. */
 const SETTLE_MS = 200;
 
 /**
- * Runs once now, and again whenever the content of a spec differs from the last run: never two runs at a time, and one run for
- * all changes in the meantime. File events only trigger a comparison with the disk, whose snapshot the run receives.
- *
+ * Runs now and after each change of a spec, one run at a time; changes during a run lead to one further run. File
+ * events only trigger a comparison with the disk, whose snapshot the run receives.
  * @param spec a folder in the spec language, or a document
- * @param inputs the files that the last run has read: only a run knows what a document refers to
+ * @param inputs the files that the last run has read, because only a run knows the files that a document refers to
  */
 export async function repeatOnChange(
   spec: string,
@@ -72,28 +71,28 @@ export async function repeatOnChange(
     timer = setTimeout(() => void (running === undefined && start()), delay);
   };
 
-  /** Whether a path is of a file of a document, or of a folder around one. */
+  /** Whether a path is a file of the document, or a folder around one. */
   const isOnTheWay = (path: string): boolean => {
     const files = seen?.files.map((file) => resolve(specDir, file.path)) ?? [resolve(spec)];
     return files.some((file) => file === resolve(path) || file.startsWith(resolve(path) + sep));
   };
   const watchFolder = (): FSWatcher => {
     const root = ofDocument ? resolve(specDir) : realpathSync(specDir);
-    // A link may lead to a whole disk. The target of a link within the spec is watched where it is.
+    // Links may lead to a whole disk. The target of a link within the spec is watched at its own path.
     const watcher = watch(root, {
       ignoreInitial: true,
       ignored: (path) => (ofDocument ? !isOnTheWay(path) : isForeignPath(path, root)),
       followSymlinks: false,
     });
-    // `all` comes late and leaves out what follows quickly; `raw` comes at once, and not on every platform. An error without a
-    // listener would end the process.
+    // `all` is slow and skips quick changes; `raw` is immediate, but not available on every platform. An error without
+    // a listener would end the process.
     for (const event of ['all', 'raw', 'error'] as const) watcher.on(event, () => wake(GATHER_MS));
     return watcher;
   };
   let folder = folderOf(specDir);
   let watcher = watchFolder();
   await new Promise<void>((resolve, reject) => watcher.once('ready', resolve).once('error', reject));
-  // Nothing says of a folder that takes the place of one that has gone, as when another branch is checked out for a while.
+  // No event reports that a removed folder exists again, for example after another branch was checked out for a while.
   const guard = setInterval(() => {
     const now = folderOf(specDir);
     if (now === folder) return;
@@ -116,7 +115,6 @@ export async function repeatOnChange(
   };
 }
 
-/** Whether a run of both snapshots would be the same. */
 export function isSame(now: SpecSnapshot, seen: SpecSnapshot | undefined): boolean {
   if (seen === undefined || now.complete !== seen.complete || now.files.length !== seen.files.length) return false;
   return now.files.every(
@@ -124,15 +122,15 @@ export function isSame(now: SpecSnapshot, seen: SpecSnapshot | undefined): boole
   );
 }
 
-/** Whether a file that held something is empty or gone: that is how many programs begin to save. */
+/** Whether a file with content is now empty or missing, because many programs begin a save so. */
 export function hasLost(now: SpecSnapshot, seen: SpecSnapshot | undefined): boolean {
   const full = new Set(now.files.filter(({ text }) => text !== '').map(({ path }) => path));
   return seen?.files.some(({ path, text }) => text !== '' && !full.has(path)) === true;
 }
 
 /**
- * Whether a path below the root is none of the spec: hidden files and folders, and `node_modules`. The root itself may have
- * such a name.
+ * Whether a path below the root cannot belong to the spec: hidden files and folders, and `node_modules`. The root
+ * itself may have such a name.
  */
 export function isForeignPath(path: string, root: string): boolean {
   return resolve(path) !== root && /^(?:\..*|node_modules)$/.test(basename(path));
@@ -154,12 +152,11 @@ function folderNow(specDir: string): SpecSnapshot {
   try {
     return takeSnapshot(specDir);
   } catch {
-    // A folder may go while it is being read.
+    // The folder may be removed during the read.
     return { files: [], complete: false, problems: [] };
   }
 }
 
-/** Which folder a path leads to at present; undefined if there is none. */
 function folderOf(path: string): string | undefined {
   const info = statSync(path, { throwIfNoEntry: false });
   return info?.isDirectory() === true ? `${info.dev} ${info.ino}` : undefined;

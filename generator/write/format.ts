@@ -3,7 +3,7 @@ import type { FormatConfig } from 'oxfmt';
 import type { OutputFile } from '../emit/output-file.js';
 import { WriteError } from './write-error.js';
 
-/** Fixed: what we write must not depend on configuration that happens to lie around. */
+/** Constant, so that the output does not depend on the configuration of the project. */
 const STYLE: FormatConfig = {
   singleQuote: true,
   printWidth: 120,
@@ -13,22 +13,19 @@ const STYLE: FormatConfig = {
   sortPackageJson: false,
 };
 
-/**
- * Formats a text in the form that Prettier defines. The name of the file decides the language. Rejects with a line that
- * says what is wrong where the text is not valid.
- */
+/** Formats a text as Prettier does, in the language of the file name. Rejects an invalid text with a one-line message. */
 export type Format = (path: string, text: string) => Promise<string>;
 
-/** Prettier's form at a tenth of its time, or less; `test/write/prettier-form.test.ts` compares the two. */
+/** Has the output of Prettier in at most a tenth of its time; `test/write/prettier-form.test.ts` compares the two. */
 const formatWithOxfmt: Format = async (path, text) => {
-  // Loaded late: a run that formats nothing should not pay for it.
+  // Imported when needed, because most runs format nothing.
   const oxfmt = await import('oxfmt');
   const { code, errors } = await oxfmt.format(posix.basename(path), text, STYLE);
   if (errors.length > 0) throw new SyntaxError(errors[0]!.message);
   return code;
 };
 
-/** The bytes that are written for an emitted file. The same input gives the same bytes, with LF line ends. */
+/** Returns the text to write for an emitted file, with LF line ends. */
 export async function formatFile(file: OutputFile, format: Format = formatWithOxfmt): Promise<string> {
   const { format: language = 'none' } = file;
   if (language === 'none') return file.text.replace(/\r\n?/g, '\n');
@@ -44,7 +41,7 @@ export async function formatFile(file: OutputFile, format: Format = formatWithOx
   }
 }
 
-/** {@link formatFile} of many files. A file that is given again is not formatted again. */
+/** Like {@link formatFile} for many files, each of which is formatted once. */
 export function formatFiles(files: readonly OutputFile[]): Promise<readonly string[]> {
   const format = async (file: OutputFile): Promise<string> => {
     const text = known.get(file) ?? (await formatFile(file));
@@ -56,7 +53,7 @@ export function formatFiles(files: readonly OutputFile[]): Promise<readonly stri
 
 const known = new WeakMap<OutputFile, string>();
 
-/** Maps with at most `width` calls under way, so that thousands of files do not exhaust file handles. */
+/** Maps with at most `width` concurrent calls, so that thousands of files do not exhaust file handles. */
 export async function inParallel<T, R>(items: readonly T[], map: (item: T) => Promise<R>, width = 32): Promise<R[]> {
   const results: R[] = [];
   const queue = items.entries();
@@ -64,10 +61,10 @@ export async function inParallel<T, R>(items: readonly T[], map: (item: T) => Pr
     for (const [index, item] of queue) results[index] = await map(item);
   };
   const workers = await Promise.allSettled(Array.from({ length: Math.min(width, items.length) }, worker));
-  // All workers have stopped by now: after a failure, nothing continues to write.
+  // All workers have stopped, so that nothing writes after a failure.
   for (const outcome of workers) if (outcome.status === 'rejected') throw outcome.reason;
   return results;
 }
 
-/** More at once need twice the memory for the largest documents, and three times the time: most of it goes to the kernel. */
+/** More concurrent calls need twice the memory for the largest documents, and three times the time. */
 const AT_ONCE = 4;

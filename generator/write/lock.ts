@@ -5,19 +5,17 @@ import { dirname, join } from 'node:path';
 import { readRegularFile } from '../regular-file.js';
 import { patiently, isFileSystemError, WriteError } from './write-error.js';
 
-/** Prefix of the names of temporary files in the output folder. */
 export const STAGING_PREFIX = '.snowspec-tmp-';
 
 /** File in the output folder while a run writes. */
 export const LOCK_NAME = '.snowspec-lock';
 
-/** A lock whose writer was killed at once stays empty; a living one is filled by then. */
+/** The age at which an empty lock counts as stale: its writer was killed before it wrote its id. */
 const EMPTY_LOCK_IS_STALE_AFTER_MS = 5_000;
 
-/** A process id and the name of a host take less. */
 const MAX_LOCK_BYTES = 4096;
 
-/** Locks that this process holds: its own pid in a lock file proves nothing after a restart in a container. */
+/** The locks that this process holds. In a restarted container, a stale lock file can have the id of this process. */
 const held = new Set<string>();
 
 /** Runs `work` while no other run may write to the folder. A lock that a dead run left behind is taken over. */
@@ -33,7 +31,7 @@ export async function withLock<T>(root: string, work: () => Promise<T>): Promise
   }
 }
 
-/** True if a run holds the folder, or died while it did. */
+/** Whether the folder has a lock, of a running or a dead run. */
 export function isLocked(root: string): boolean {
   return statSync(join(root, LOCK_NAME), { throwIfNoEntry: false }) !== undefined;
 }
@@ -67,9 +65,9 @@ function create(path: string): boolean {
   }
 }
 
-/** Another process can take over the stale lock between our check and our removal; then its lock is restored. */
+/** Takes a stale lock away. If another process replaced it after the check, its lock is restored. */
 function takeAway(path: string): boolean {
-  // Named like a temporary file, so that it is cleaned up should we die here.
+  // Named like a temporary file, so that a later run removes it if this process is killed here.
   const aside = join(dirname(path), STAGING_PREFIX + randomUUID());
   try {
     patiently(() => renameSync(path, aside));

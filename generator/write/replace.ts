@@ -24,16 +24,16 @@ import { STAGING_PREFIX, withLock } from './lock.js';
 import { foldersOf } from './safe-path.js';
 import { isFileSystemError, patiently } from './write-error.js';
 
-/** The path is of something else than a regular file. The message names the path. */
+/** Thrown if a path is of no regular file. The message names the path. */
 class NotReplaceableError extends Error {
   override readonly name = 'NotReplaceableError';
 }
 
 /**
- * Writes a file, in place of the one that has its path: all of it, or nothing. Links, pipes and devices of a checkout are neither
- * followed nor waited for.
- *
- * @throws {NotReplaceableError} if a link, a device, a FIFO or a folder has the path, or a link leads out of the project
+ * Writes a file completely or not at all, and replaces a file at its path. Never follows links, and never waits for
+ * pipes and devices of a checkout.
+ * @throws {NotReplaceableError} if a link, a device, a FIFO or a folder has the path, or a link leads out of the
+ * project
  */
 export async function replaceFile(path: string, text: string): Promise<void> {
   const present = lstatSync(path, { throwIfNoEntry: false });
@@ -45,7 +45,7 @@ export async function replaceFile(path: string, text: string): Promise<void> {
   try {
     await writeDurably(temporary, text);
     if (present !== undefined) chmodSync(temporary, present.mode);
-    // Replaces a link that has appeared in the meantime, and not what it points to.
+    // Replaces a link that has appeared meanwhile, not its target.
     await rename(temporary, join(folder, basename(path)));
   } finally {
     await rm(temporary, { force: true });
@@ -53,8 +53,8 @@ export async function replaceFile(path: string, text: string): Promise<void> {
 }
 
 /**
- * Writes a file that does not exist yet, and returns when it is on the disk and not only on its way there. Only that is waited
- * for: a promise for each of the other calls takes as long as all calls together.
+ * Writes a new file, and returns when it is on disk. Only the `fsync` is asynchronous, because a promise for each call
+ * would take as long as all calls together.
  */
 export async function writeDurably(path: string, content: string | Buffer): Promise<void> {
   const file = openSync(path, 'wx');
@@ -67,12 +67,11 @@ export async function writeDurably(path: string, content: string | Buffer): Prom
 }
 
 /**
- * Replaces and removes files of a folder that people write to as well, such as a spec: all of them, or none if something fails. No
- * other run of snowspec writes there at the same time, and what a killed one has left is removed. After a kill, each file is
- * the old one or the new one.
- *
- * @param root real path of a folder that exists
- * @throws {WriteError} if another run is writing there
+ * Replaces and removes files of a folder that people edit, such as a spec: all files, or none if a step fails. Locks
+ * out other runs of snowspec, and removes files that a killed run left behind. After a kill, each file is the old one
+ * or the new one.
+ * @param root real path of an existing folder
+ * @throws {WriteError} if another run holds the lock
  */
 export async function editFiles(
   root: string,
@@ -86,12 +85,11 @@ export async function editFiles(
 }
 
 /**
- * Makes a folder what `changes` says. Everything is on disk under temporary names before the first file is replaced, and each
- * file is replaced by a rename: after a failure the old files are back, and whenever the process is killed each file is
- * the old one or the new one. The next run then completes what was begun.
- *
- * @param isDurable whether the content has to be on the disk before the first rename, or may get there soon, so that a failure
- *   of power may lose it. To wait for the disk takes longer than all else of a small change.
+ * Applies `changes` to a folder. Writes all new texts to temporary files before it replaces the first file by a rename.
+ * After a failure, it restores the old files. After a kill, each file is the old one or the new one, and the next run
+ * completes the change.
+ * @param isDurable whether the texts must be on disk before the first rename. Waiting for the disk takes longer than
+ * the rest of a small change; without it, a power failure may lose them.
  */
 export async function replaceFiles(
   root: string,
@@ -115,7 +113,7 @@ export async function replaceFiles(
       undo.push(() => (previous === undefined ? removeFile(root, path) : writeBack(root, path, previous)));
       moveTo(join(root, path), join(staging, String(index)));
     };
-    // The manifest of the meantime comes before anything else changes; what is removed may be in the way of a new file.
+    // Writes the manifest of both first, and removes stale files before new files that they may block.
     const first = meanwhile === undefined || meanwhile.kind === 'unchanged' ? 0 : 1;
     changed.slice(0, first).forEach(put);
     for (const { path, previous } of removed) {
@@ -127,12 +125,12 @@ export async function replaceFiles(
     for (const step of undo.reverse()) unlessItFails(step);
     throw error;
   } finally {
-    // Whether the output is the new one is decided; the next run tries again.
+    // The output is complete, so that a failure here is left to the next run.
     unlessItFails(() => patiently(() => rmSync(staging, { recursive: true, force: true })));
   }
 }
 
-/** Names of what a killed run left behind. */
+/** The temporary files of a killed run. */
 export function findLeftovers(root: string): readonly string[] {
   try {
     return readdirSync(root).filter((name) => name.startsWith(STAGING_PREFIX));
@@ -142,7 +140,7 @@ export function findLeftovers(root: string): readonly string[] {
   }
 }
 
-/** Only for the run that holds the lock: to others they are not leftovers. */
+/** Requires the lock: another run may be using the files. */
 export function removeLeftovers(root: string): void {
   for (const name of findLeftovers(root)) rmSync(join(root, name), { recursive: true, force: true });
 }
@@ -151,7 +149,7 @@ function unlessItFails(step: () => void): void {
   try {
     step();
   } catch {
-    // The others may still work.
+    // Continues with the other files.
   }
 }
 
@@ -166,7 +164,7 @@ function moveTo(target: string, from: string): void {
   }
 }
 
-/** Removes a folder without files; one that holds a file stays. */
+/** Removes a folder and its folders if no file is in them. */
 function removeEmptyFolders(folder: string): void {
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
     if (entry.isDirectory()) removeEmptyFolders(join(folder, entry.name));
@@ -174,7 +172,7 @@ function removeEmptyFolders(folder: string): void {
   rmdirSync(folder);
 }
 
-/** Also removes the folders that it leaves empty. */
+/** Also removes folders that become empty. */
 function removeFile(root: string, path: string): void {
   try {
     patiently(() => unlinkSync(join(root, path)));

@@ -4,7 +4,7 @@ import nodePath, { basename, dirname, join, parse, type PlatformPath, resolve } 
 import { isInCheckout } from '../regular-file.js';
 import { isFileSystemError, WriteError } from './write-error.js';
 
-/** Why a path must not be written, on any platform; absent if it may. */
+/** Returns why a path must not be written on any platform; `undefined` if it is safe. */
 export function whyUnsafe(path: string): string | undefined {
   if (path === '') return 'is empty';
   if (path.includes('\0')) return 'contains a NUL character';
@@ -51,7 +51,7 @@ function foldCase(path: string): string {
   return path.normalize('NFC').toLowerCase();
 }
 
-/** `a/b/c.ts` -> `a`, `a/b`. */
+/** The folders of a path: `a` and `a/b` of `a/b/c.ts`. */
 export function foldersOf(path: string): string[] {
   const parts = path.split('/').slice(0, -1);
   return parts.map((_, index) => parts.slice(0, index + 1).join('/'));
@@ -61,7 +61,7 @@ export function foldersOf(path: string): string[] {
 export function requireFoldersInside(root: string, paths: readonly string[]): void {
   const innermost = new Set(paths.map((path) => path.slice(0, Math.max(0, path.lastIndexOf('/') + 1))));
   for (const folder of new Set([...innermost].flatMap(foldersOf))) {
-    // Its parents are among these: a folder that is not a link itself is where they are.
+    // A folder that is no link needs no check, because its parents are checked, too.
     if (lookAt(join(root, folder))?.isSymbolicLink() !== true) continue;
     const real = realPathIfAny(join(root, folder));
     if (real !== undefined && !contains(root, real)) {
@@ -79,14 +79,14 @@ export function contains(outer: string, inner: string, on: PlatformPath = nodePa
   return path !== '..' && !path.startsWith('..' + on.sep) && !on.isAbsolute(path);
 }
 
-/** Absent if nothing is there, or a file is in the place of a folder. */
+/** Returns `undefined` if the path does not exist, or a parent is a file. */
 export function realPathIfAny(path: string): string | undefined {
   return unlessMissing(() => realpathSync.native(path));
 }
 
 /**
- * The entry at a path, without following links; absent if there is none, or a file is in the place of a folder. Synchronous, because
- * for a thousand files the promises would take longer than the calls.
+ * Returns the entry at a path without following links; `undefined` if it does not exist, or a parent is a file.
+ * Synchronous, because for a thousand files the promises would take longer than the calls.
  */
 export function lookAt(path: string): Stats | undefined {
   return unlessMissing(() => lstatSync(path, { throwIfNoEntry: false }));
@@ -131,9 +131,8 @@ function realPathOf(path: string): string {
 }
 
 /**
- * Makes a folder and those around it, where they are missing. One by one: Node's own recursive way goes round for ever
- * where a system answers that there is no place for a folder inside one that exists, as Linux does below /proc.
- *
+ * Makes a folder and its missing parents, one after the other, because `mkdir` with `recursive` never ends below
+ * `/proc`.
  * @throws {WriteError} if a link leads out of the project
  */
 export function makeFolder(path: string): void {
@@ -146,13 +145,12 @@ export function makeFolder(path: string): void {
     try {
       mkdirSync(folder);
     } catch (error) {
-      // Another run may have been faster.
+      // Another process may have made the folder meanwhile.
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST' || !isFolder(folder)) throw error;
     }
   }
 }
 
-/** Outermost first. */
 function missingFolders(path: string): readonly string[] {
   if (existsSync(path)) return [];
   const parent = dirname(path);

@@ -1,4 +1,4 @@
-/** Why the writer refuses. The message is one line, meant for the person at the terminal. */
+/** The reason why the writer refuses, in one line for the user. */
 export class WriteError extends Error {
   override readonly name = 'WriteError';
 
@@ -18,12 +18,12 @@ export function isFileSystemError(error: unknown, ...codes: readonly string[]): 
 /** How long to wait before each further attempt, in milliseconds: together less than a second. */
 const PAUSES = [10, 20, 40, 80, 160, 320];
 
-/** The errors of Windows for a file that another program has open, as indexers and virus scanners do for a moment. */
+/** Errors of Windows for a file that another program has open, such as a virus scanner. */
 const IN_USE = ['EACCES', 'EBUSY', 'EPERM'];
 
 /**
- * Renames or removes something; on Windows, again and again for a moment while another program has it open. Elsewhere the same
- * errors are about permissions, which do not change by waiting.
+ * Calls `attempt` again for a moment on Windows, while another program has the file open. On other systems these errors
+ * are about permissions, which waiting does not change.
  */
 export function patiently(attempt: () => void): void {
   for (const pause of process.platform === 'win32' ? PAUSES : []) {

@@ -7,16 +7,13 @@ import { makeFolder, resolveOutFolder } from './safe-path.js';
 import { findLeftovers, removeLeftovers, replaceFiles } from './replace.js';
 
 export interface WriteOptions {
-  /** Only says what would change. Never touches the disk. */
+  /** Returns the changes without writing them. */
   readonly dryRun?: boolean;
   /** Name of the package of the spec: the output of another spec is not replaced. */
   readonly name?: string | undefined;
   /** Folder of the spec: the output folder must not contain it or be inside it. */
   readonly specDir?: string;
-  /**
-   * Does not wait until files are on the disk: takes a few milliseconds, but if the power fails right after it, some may be
-   * lost. For a process that writes often.
-   */
+  /** Returns before files are on disk: faster, but a power failure may lose some of them. For processes that write often. */
   readonly isHasty?: boolean;
 }
 
@@ -29,9 +26,9 @@ export interface WriteReport {
 }
 
 /**
- * Formats the files and makes the output folder hold exactly them, besides what others put there: only what differs is
- * written, only what an earlier run wrote is removed. Line ends are no difference. Throws a {@link WriteError} with one
- * clear line, and leaves the old output, where that is not possible.
+ * Formats the files and writes them into the output folder. Writes only files that differ in more than line ends,
+ * removes only files of an earlier run, and keeps all other files there. Throws a {@link WriteError} with a one-line
+ * message if that is impossible; the old output is then unchanged.
  */
 export async function writeOutput(
   outDir: string,
@@ -47,7 +44,7 @@ export async function writeOutput(
   try {
     return await withLock(root, async () => {
       removeLeftovers(root);
-      // Another run may have written between our look and our lock.
+      // Compares again, because another run may have written before this one had the lock.
       const changes = await compare();
       if (!isUpToDate(changes)) await replaceFiles(root, changes, !isHasty);
       return reportOf(changes);
@@ -58,7 +55,6 @@ export async function writeOutput(
   }
 }
 
-/** True if the run found nothing to do. */
 export function isUnchanged(report: WriteReport): boolean {
   return report.created.length + report.updated.length + report.removed.length === 0;
 }
@@ -85,6 +81,6 @@ function removeEmpty(folder: string): void {
   try {
     rmdirSync(folder);
   } catch {
-    // Others have put something there meanwhile.
+    // The folder may contain new files of other programs.
   }
 }
