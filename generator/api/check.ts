@@ -13,15 +13,15 @@ export interface CheckOptions extends SpecOptions {
 }
 
 export interface CheckResult {
-  /** Names of the profiles that resolve, the main one first. */
+  /** Names of the profiles that compile, the main one first. */
   readonly profiles: readonly string[];
   /** Every problem of the spec and of its `approvals.yaml`; empty if the spec is valid. */
   readonly problems: readonly Problem[];
-  /** How far a document was understood; absent for a folder in the spec language. */
+  /** How much of a document was understood; absent for a folder in the spec language. */
   readonly report?: DocumentReport;
-  /** Declarations that are legal and rarely meant, such as a view that nothing names; empty where there are problems. */
+  /** Legal declarations that are probably mistakes, such as an unused view; empty if there are problems. */
   readonly warnings: readonly Problem[];
-  /** How the values of each union of the main profile find their member. */
+  /** How values select the member of each union of the main profile. */
   readonly unions: readonly UnionWay[];
 }
 

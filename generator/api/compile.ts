@@ -15,7 +15,7 @@ export interface CompileResult {
   readonly model?: Model;
   /** Texts of all files of the spec, by path: `snowspec compile` prints them with the Model, and `diff` compiles them again. */
   readonly sources?: Readonly<Record<string, string>>;
-  /** How far a document was understood; absent for a folder in the spec language. */
+  /** How much of a document was understood; absent for a folder in the spec language. */
   readonly report?: DocumentReport;
   readonly problems: readonly Problem[];
 }

@@ -28,7 +28,7 @@ export interface DiffResult {
   readonly comparison?: Comparison;
   /** Problems of both sides. */
   readonly problems: readonly Problem[];
-  /** How far the documents among both sides were understood. */
+  /** How much of the documents on both sides was understood. */
   readonly documents?: readonly { readonly name: string; readonly report: DocumentReport }[];
 }
 
@@ -50,7 +50,7 @@ export async function diff(options: DiffOptions): Promise<DiffResult> {
   const { base, head, spec, profile, onProgress, enums, without, lenient, include, exclude } = options;
   onProgress?.('reading both versions');
   const names = [...(base === undefined && head !== undefined ? ['HEAD'] : []), base, head];
-  // Most declarations are the same on both sides: they are parsed, resolved and emitted once.
+  // Both sides have most declarations in common, which are parsed, resolved and emitted once.
   const queries = new QueryStore();
   const { before, after } = readSides(
     {
@@ -64,12 +64,11 @@ export async function diff(options: DiffOptions): Promise<DiffResult> {
   return compareSides(before, after, queries, onProgress, { include, exclude });
 }
 
-/** Without keys that are undefined: those of the other side count where none is given. */
+/** Leaves out undefined keys, so that they do not override those of the other side. */
 function given<Choices extends object>(choices: Choices): Partial<Choices> {
   return Object.fromEntries(Object.entries(choices).filter(([, value]) => value !== undefined)) as Partial<Choices>;
 }
 
-/** Compares two versions that are read already. */
 export async function compareSides(
   before: ReadSide,
   after: ReadSide,
@@ -87,7 +86,7 @@ export async function compareSides(
   return { comparison: { diff: await compare(...sides, queries), prefixes }, problems: [], documents };
 }
 
-/** The part of one side that patterns select. A pattern may name a part that is new, or gone. */
+/** The part of one side that patterns select. A pattern may match only the other side. */
 function selected(side: Side, other: Side, patterns: SubsetPatterns): Side {
   if (side.problems.length + other.problems.length > 0) return side;
   return { ...side, models: side.models.map((model, at) => subsetOf(model, patterns, other.models[at])) };
@@ -108,7 +107,7 @@ interface Side {
   /** The main profile first. */
   readonly models: readonly Model[];
   readonly isCompiled: boolean;
-  /** How far a document was understood. */
+  /** How much of a document was understood. */
   readonly report?: DocumentReport;
   readonly approvals?: ReturnType<typeof parseApprovals>;
   readonly problems: readonly Problem[];
@@ -131,18 +130,18 @@ function compileSide({ source, profile }: ReadSide, queries: Queries): Side {
   };
 }
 
-/** A compiled file is one profile of its package. */
+/** A compiled file contains only one profile. */
 function requireProfile({ label, profile: compiled }: Source, profile: string | undefined): void {
   if (compiled === undefined || profile === undefined || profile === compiled) return;
   throw new SourceError(`${label} was compiled with the profile ${compiled}, not with ${profile}`);
 }
 
 async function compare(before: Side, after: Side, queries: Queries): Promise<Diff> {
-  // A compiled file is one profile of its package.
+  // A compiled file contains only one profile.
   const isOne = before.isCompiled || after.isCompiled;
   const modelsOf = ({ models }: Side): readonly Model[] => (isOne ? models.slice(0, 1) : models);
   const labels = { before: before.label, after: after.label };
-  // Approvals come with the change that they approve. The severity of each kind comes from the version before it.
+  // Approvals belong to the new version, whose changes they approve; levels of kinds come from the old version.
   const { approvals = [], levels: newLevels = {} } = after.approvals ?? {};
   const { levels = {}, policy, experimental, grace } = before.approvals ?? {};
   const options = {
@@ -156,6 +155,6 @@ async function compare(before: Side, after: Side, queries: Queries): Promise<Dif
   };
   const compared = await compareProfiles(modelsOf(before), modelsOf(after), options, loadersWith(queries));
   if (before.report === undefined && after.report === undefined) return compared;
-  // The files of a document are named and divided in another way than those of a spec.
+  // The files of a document have other names and contents than those of a spec.
   return { ...compared, changes: compared.changes.filter(({ kind }) => kind !== 'file.moved') };
 }

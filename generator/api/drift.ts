@@ -36,11 +36,11 @@ export interface DriftOptions extends SpecOptions {
   readonly profile?: string | undefined;
   /** Path of the map of the document. Default: that of a layer of the spec with this document, or else a proposal. */
   readonly map?: string | undefined;
-  /** Only lines whose own path matches one of these, where `*` is one name and `**` several. */
+  /** Only lines whose path in the spec matches one of these: `*` matches one name, `**` several. */
   readonly paths?: readonly string[] | undefined;
-  /** Only the map: nothing is compared. */
+  /** Return the map only, without a comparison. */
   readonly mapOnly?: boolean | undefined;
-  /** Also the corrections, which takes about as long as the comparison. */
+  /** Also return the corrections, which takes about as long as the comparison. */
   readonly corrections?: boolean | undefined;
   /** Called before each step with its description. */
   readonly onProgress?: (step: string) => void;
@@ -51,20 +51,19 @@ export interface DriftResult {
   readonly drift?: Drift;
   /** The map that was used or is proposed, as text. */
   readonly map?: string;
-  /** Whether no one has looked at the map. */
+  /** Whether the map is a proposal that was not reviewed. */
   readonly isProposed?: boolean;
-  /** Corrections that turn the own spec into what the document says, as far as they fit; absent unless they are wanted. */
+  /** Corrections that make the spec agree with the document, as far as they fit; absent unless requested. */
   readonly corrections?: DriftCorrections;
-  /** Models, names and places, which the output formats need. */
   readonly context?: DriftContext;
   readonly problems: readonly Problem[];
 }
 
 export interface DriftCorrections {
-  /** The file of a layer; empty if there are none. */
+  /** The text of a layer; empty if there are no corrections. */
   readonly text: string;
   readonly count: number;
-  /** Those that the spec would not accept, and differences for which none can be written. */
+  /** Corrections that the spec would not accept, and differences that no correction can express. */
   readonly refused: readonly { readonly at: string; readonly problem: string }[];
 }
 
@@ -77,7 +76,7 @@ export interface DriftContext {
 export type DriftFormat = 'text' | 'json' | 'markdown' | 'sarif' | 'github';
 
 /**
- * Compares what a spec says by hand with what a published document says. Nothing is written.
+ * Compares a hand-written spec with a published document. Writes nothing.
  *
  * @throws {SpecFolderError} if there is no spec
  * @throws {UnknownProfileError} if the spec lacks the profile
@@ -118,7 +117,7 @@ export async function drift(options: DriftOptions): Promise<DriftResult> {
   };
 }
 
-/** The corrections of the lines that no one approved, as far as the spec accepts them. */
+/** The corrections of the lines without approval, as far as the spec accepts them. */
 function correctionsOf(
   lines: readonly DriftLine[],
   own: Model,
@@ -136,7 +135,7 @@ function correctionsOf(
   };
 }
 
-/** Prints a drift. The format `text` has one screen, unless all lines are wanted. */
+/** Prints a drift. The format `text` is shortened to one screen, unless all lines are requested. */
 export async function formatDrift(
   found: Drift,
   context: DriftContext,
@@ -165,7 +164,7 @@ function publishedLayers({ layers }: SpecTree): ReadonlySet<string> {
   return new Set([...layers.values()].filter(({ published }) => published !== undefined).map(({ name }) => name));
 }
 
-/** The map that is named, or that of the layer with the same document. */
+/** The map of the options, or of the layer with the same document. */
 function mapFile({ map, document, spec }: DriftOptions, { layers }: SpecTree): SourceFile | undefined {
   if (map !== undefined) return { path: map, text: readBytes(map, map).toString() };
   const real = realOf(document);

@@ -49,15 +49,13 @@ export interface GenerateResult {
   /** The files that were written, or would be written in a dry run; absent if there are problems. */
   readonly files?: WriteReport;
   readonly problems: readonly Problem[];
-  /** The files that were read. */
   readonly inputs: readonly string[];
   /** Whether `snowspec.lock` had the hashes of the document; absent for a spec that is not at an address. */
   readonly isLocked?: boolean;
-  /** How far a document was understood; absent for a folder in the spec language. */
+  /** How much of a document was understood; absent for a folder in the spec language. */
   readonly report?: DocumentReport;
 }
 
-/** How much a spec declares. */
 export interface SpecSize {
   readonly objects: number;
   readonly fields: number;
@@ -83,7 +81,7 @@ export async function generate(options: GenerateOptions): Promise<GenerateResult
     ...(lock === undefined ? {} : { isLocked: lock.isCurrent }),
   };
   const { selection, artefacts, sources } = emissionOf(options);
-  // A package that is another one each time would never be up to date.
+  // A plugin with different output in each run would never be up to date.
   const emitters = dryRun ? plugins?.map(twice) : plugins;
   const { models, files, problems } = await compileReadPackage(read, selection, NO_STORE, artefacts, emitters, sources);
   const size = specSize(models);
@@ -102,7 +100,6 @@ function megabytesOf(files: readonly OutputFile[]): number {
   return Math.round(files.reduce((sum, { text }) => sum + text.length, 0) / 1e6);
 }
 
-/** The parts of a spec that are emitted, and their form. */
 export function emissionOf({ spec, out, profile, layout, emit, with: more = [] }: GenerateOptions): {
   readonly selection: ProfileSelection;
   readonly artefacts: Artefacts;

@@ -30,23 +30,23 @@ export interface ImportOptions {
   readonly document: string;
   /** A new folder for the spec. One of `out` and `into` is given. */
   readonly out?: string | undefined;
-  /** The folder of a spec, which may hold an earlier import. Files of people there are kept. */
+  /** The folder of a spec, which may contain an earlier import. Other files in it are kept. */
   readonly into?: string | undefined;
-  /** Name of the layer of `into` whose document this one replaces; its map keeps the names. */
+  /** The layer of `into` whose document is replaced. Its map keeps the names. */
   readonly layer?: string | undefined;
-  /** Write nothing if the document says something that the spec cannot say. */
+  /** Write nothing if the spec cannot express a part of the document. */
   readonly strict?: boolean;
-  /** Whether values that an enum does not list are legal. Default: in OpenAPI documents they are, in JSON Schemas not. */
+  /** Whether values that an enum does not list are legal. Default: yes in OpenAPI documents, no in JSON Schemas. */
   readonly enums?: 'open' | 'closed' | undefined;
-  /** Guesses that are not made. Default: those that the earlier import did not make. */
+  /** Guesses to leave out. Default: those that the earlier import left out. */
   readonly without?: readonly GuessKind[] | undefined;
-  /** Beginnings of addresses that may be read: `https://example.com/schemas/`. Default: none. */
+  /** Allowed prefixes of addresses: `https://example.com/schemas/`. Default: none. */
   readonly allowUrl?: readonly string[] | undefined;
-  /** Read a `$ref` that leads nowhere, and a type that there is not, as any value, which is a loss. */
+  /** Read a dangling `$ref` and an unknown type as any value, and report them as losses. */
   readonly lenient?: boolean | undefined;
-  /** Only what matches these patterns, with all that it reaches. Default: those of the earlier import. */
+  /** Import only declarations that match these patterns, and those that they refer to. Default: as in the earlier import. */
   readonly include?: readonly string[] | undefined;
-  /** All but what matches these. */
+  /** Leave out declarations that match these patterns. */
   readonly exclude?: readonly string[] | undefined;
   /** Compare only, and write nothing. */
   readonly dryRun?: boolean;
@@ -63,9 +63,9 @@ export interface ImportResult {
   readonly names: ReadonlyMap<string, string>;
   /** The changes that this import makes to the spec; absent for a first import, and where nothing changes. */
   readonly comparison?: Comparison;
-  /** Problems that layers and own files have with the new facts. */
+  /** Problems of layers and other files of the spec with the new facts. */
   readonly problems?: readonly Problem[];
-  /** Names of the map of a layer that the new document lacks, and which the map lacks now, too. */
+  /** Names that the new document lacks, and that were removed from the map of the layer. */
   readonly gone?: readonly string[];
 }
 
@@ -104,7 +104,7 @@ export async function importDocument(options: ImportOptions): Promise<ImportResu
   return { ...reported, ...compared, files: reportOf(plan) };
 }
 
-/** The declarations of a document that patterns select: those of the Model that the whole of it compiles to. */
+/** The patterns apply to the declarations of the Model of the whole document. */
 function subsetIn(
   opened: () => Documents,
   choices: ImportChoices,
@@ -119,7 +119,6 @@ function subsetIn(
   return { subset: { ...patterns, has: (section, name) => kept.has(`${section}.${name}`) } };
 }
 
-/** The record of an earlier import; the file is read by the rules for all files of a spec. */
 function earlierRecord(folder: string): EarlierRecord | undefined {
   const diagnostics = new Diagnostics();
   const file = readFileOfSpec(folder, 'import.yaml', diagnostics, MAX_DOCUMENT_BYTES);
@@ -129,7 +128,7 @@ function earlierRecord(folder: string): EarlierRecord | undefined {
   return file && readRecord(file.text, path);
 }
 
-/** Replaces the document of a layer, and adds the names of its schemas without a name to the map. */
+/** Replaces the document of a layer, and adds new schemas without a name to its map. */
 async function importLayer(options: ImportOptions, folder: string, layer: string): Promise<ImportResult> {
   const { document, strict = false, dryRun = false } = options;
   const text = isUrl(document)
@@ -146,7 +145,7 @@ async function importLayer(options: ImportOptions, folder: string, layer: string
   return { ...reported, ...compared, gone, files: reportOf(plan) };
 }
 
-/** Files in the folder of the layer may be replaced: the command owns the document, and edits the map. */
+/** The hashes of the files that the import may replace: the document and the map. */
 function hashNow(folder: string, path: string): readonly (readonly [string, string])[] {
   const whole = join(folder, path);
   return existsSync(whole) ? [[path, hashOfFile(readBytes(whole, whole))]] : [];
@@ -156,7 +155,7 @@ function hasChanges({ files, removed }: PlannedFiles): boolean {
   return removed.length > 0 || files.some(({ kind, path }) => kind !== 'unchanged' && path !== 'import.yaml');
 }
 
-/** Compares the new files with those before, for users of the spec; or returns the problems that layers and own files have with them. */
+/** Compares the new files with the old ones, or returns the problems of layers and other files with them. */
 async function compareWithEarlier(folder: string, { files, removed }: PlannedFiles): Promise<DiffResult> {
   const queries = new QueryStore();
   const snapshot = takeSnapshot(folder);
@@ -184,7 +183,7 @@ async function compareWithEarlier(folder: string, { files, removed }: PlannedFil
     },
   });
   const before = side('the earlier import', snapshot);
-  // An earlier import that has problems, such as those of a layer, has nothing to compare with.
+  // An earlier import with problems, such as those of a layer, cannot be compared.
   if (before.source.read.diagnostics.length > 0) return { problems: [] };
   return compareSides(
     before,

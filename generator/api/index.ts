@@ -1,6 +1,6 @@
 /**
  * The JavaScript API of snowspec. Every function returns data and prints nothing. Problems of a spec are part of the
- * result; an error is thrown only for arguments that name nothing usable, and for folders that cannot be written.
+ * result. A function throws only for arguments without a meaning, and for folders that cannot be written.
  */
 export {
   printProblems as formatProblems,

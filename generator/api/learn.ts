@@ -20,7 +20,7 @@ export interface LearnOptions extends SpecOptions {
   readonly type?: string;
   /** Default: the main profile. */
   readonly profile?: string | undefined;
-  /** Propose the corrections after which the spec accepts the payloads. */
+  /** Propose corrections that make the spec accept the payloads. */
   readonly propose?: boolean;
   /** Copy values of the payloads into the result: unknown members, exact numbers, keys that may be data. */
   readonly values?: boolean;
@@ -35,14 +35,14 @@ export interface LearnResult {
   readonly problems: readonly Problem[];
 }
 
-/** Widenings, each with the payload that shows it as its source. */
+/** Corrections that accept more values, with the payloads that prove them as sources. */
 export interface ProposedCorrections {
   readonly corrections: readonly Proposal[];
-  /** The file of a layer with them; empty if there are none. */
+  /** The text of a layer; empty if there are no corrections. */
   readonly text: string;
   /** Corrections that the spec would refuse, and why. */
   readonly refused: readonly { readonly at: string; readonly problem: string }[];
-  /** Differences that the payloads still show when these corrections apply. */
+  /** Differences that remain after these corrections. */
   readonly left: Pick<LearnReport, 'refused' | 'unknown' | 'differences'>;
 }
 
@@ -52,8 +52,7 @@ export class UnknownTypeError extends Error {
 }
 
 /**
- * Holds recorded payloads against the validators of a spec. Reads one payload at a time, and writes nothing. Files that cannot be
- * read are in the report.
+ * Validates recorded payloads, one at a time. Writes nothing. Files that cannot be read are in the report.
  *
  * @throws {SpecFolderError} if there is no spec
  * @throws {UnknownProfileError} if the spec lacks the profile

@@ -14,12 +14,12 @@ export type MockSource = { readonly spec: string; readonly profile?: string } | 
 
 export type MockSettings = MockSource &
   Omit<ServiceOptions, 'responses'> & {
-    /** Folder of responses that take the place of sample data. */
+    /** Folder of responses to use in place of sample data. */
     readonly responses?: string;
   };
 
 /**
- * Creates a mock of the endpoints of a spec in this process, for tests: its `fetch` takes the place of the global one.
+ * Creates a mock of the endpoints of a spec in this process, for tests. Its `fetch` replaces the global one.
  *
  * @throws {SpecFolderError} if the folder holds no spec
  * @throws {UnknownProfileError} if the spec lacks the profile

@@ -1,5 +1,5 @@
 /**
- * The interface of plugins: emitters that a configuration adds to the compiler. A plugin gets the resolved Model of a profile and
+ * Plugins are emitters that a configuration adds to the compiler. A plugin gets the resolved Model of a profile and
  * returns files.
  */
 import { compileReadPackage } from '../compile.js';
@@ -52,7 +52,7 @@ export function visitModel(model: Model, visitor: ModelVisitor): void {
   visit(model, Object.fromEntries(located));
 }
 
-/** Where a text names no `spec.yaml` of its own. */
+/** The `spec.yaml` of a text without one. */
 const ROOT = `spec: { name: example-model, version: 1.0.0 }
 profiles:
   default: { layers: [], entry: . }

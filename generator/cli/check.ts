@@ -7,7 +7,7 @@ import { reportDocument, problemsJson, reportProblems } from './reports.js';
 
 export interface CheckOptions extends SpecOptions {
   readonly json?: boolean;
-  /** Says of every union how its members are distinguished, and not only of those where nothing does. */
+  /** Also prints how values select the member of each union, not only problems. */
   readonly verbose?: boolean;
 }
 

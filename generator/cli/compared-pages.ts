@@ -7,15 +7,14 @@ import type { ComparisonPage } from '../emit/site/site-files.js';
 import type { Model } from '../model/model.js';
 import { loadValidators } from '../interpret/validators.js';
 
-/** Pages of changes, and the problems of older versions that do not compile. */
 export interface ComparedPages {
   readonly pages: readonly ComparisonPage[];
   readonly problems: readonly Problem[];
 }
 
 /**
- * The pages of `snowspec diff --format html` for a site: one that compares each further profile with the main profile,
- * and one for each profile and each older version (a revision, a folder, or a compiled model).
+ * The pages of `snowspec diff --format html`: one for each further profile compared with the main one, and one for each
+ * profile and older version (a revision, a folder, or a compiled model).
  */
 export async function comparedPages(
   models: readonly Model[],
@@ -54,7 +53,7 @@ interface Side {
   readonly prefix: string;
 }
 
-/** A profile is no later version of another: what differs is no break, and needs no values that prove it. */
+/** Compares two profiles without proofs, because a profile is no later version of the other. */
 async function comparedPage(before: Side, after: Side, html: Format): Promise<ComparisonPage> {
   const labels = { before: before.label, after: after.label };
   const compared = compareModels(before.model, after.model, { labels });

@@ -26,7 +26,7 @@ export async function gaps(options: GapsOptions, terminal: Terminal): Promise<Ex
   return ExitCode.Done;
 }
 
-/** One list of both; `kind` identifies what an entry is. */
+/** Gaps and corrections as one list of JSON. `kind` distinguishes them. */
 function asJson({ gaps: open, corrections }: Model): string {
   const entries = [
     ...open.map((gap) => ({ kind: 'gap', ...gap })),

@@ -21,7 +21,7 @@ interface CommandCompletion {
   readonly name: string;
   readonly description: string;
   readonly options: readonly OptionCompletion[];
-  /** Values of the first argument; `undefined`: a path. */
+  /** Values of the first argument; `undefined` for a path. */
   readonly values: readonly string[] | undefined;
 }
 
@@ -30,7 +30,7 @@ interface OptionCompletion {
   readonly long: string | undefined;
   readonly description: string;
   readonly takesValue: boolean;
-  /** Values to choose from; `undefined`: a path or a free text. */
+  /** Values of the option; `undefined` for a path or free text. */
   readonly values: readonly string[] | undefined;
 }
 

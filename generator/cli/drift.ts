@@ -24,7 +24,7 @@ export interface DriftCommandOptions {
   readonly out?: string;
 }
 
-/** `snowspec drift`: what the own spec and a published document say differently. */
+/** `snowspec drift`: compares a spec with a published document. */
 export async function driftCommand(
   document: string,
   options: DriftCommandOptions,
@@ -81,12 +81,12 @@ export async function driftCommand(
   return isFailure ? ExitCode.Refused : ExitCode.Done;
 }
 
-/** A file in the folder of a layer, or the file that is named. */
+/** The file for `--corrections`: `written` itself, or a file in the folder of the layer `written`. */
 function layerFile(spec: string, written: string): string {
   if (/\.ya?ml$/.test(written)) return written;
   const folder = join(spec, 'layers', written);
   if (existsSync(folder) && statSync(folder).isDirectory()) {
-    // A checkout can bring a link in its place.
+    // A checkout can contain a link in place of the folder.
     if (!isBelow(realpathSync(spec), realpathSync(folder)))
       throw new UsageError(`${folder} leads out of the folder of the spec`);
     return join(folder, 'drift.yaml');
@@ -101,6 +101,6 @@ async function deliver(
   format?: DriftFormat,
 ): Promise<void> {
   if (out === undefined) return format === 'github' ? terminal.commands(text) : terminal.out(text);
-  // A map belongs into the folder of the spec.
+  // A map may be written into the folder of the spec.
   await writeReport(out, text, proposeMap ? [] : [spec]);
 }

@@ -10,10 +10,10 @@ import { isFileSystemError } from '../write/write-error.js';
 import { UsageError } from './errors.js';
 
 /**
- * Writes the report of a command to the file that `--out` names, in place of an earlier report.
+ * Writes the report of a command to the file of `--out`, which may exist.
  *
- * @param specs folders of specs, whose files a report does not replace; other paths and revisions among them do not matter
- * @throws {UsageError} if the file cannot be written, or is one of a spec
+ * @param specs folders of specs, whose files must not be replaced; other paths and revisions in it are ignored
+ * @throws {UsageError} if the file cannot be written, or is a file of a spec
  */
 export async function writeReport(path: string, text: string, specs: readonly string[]): Promise<void> {
   if (specs.some((spec) => isFileOf(spec, path)))
@@ -37,7 +37,7 @@ export interface NewFile {
   readonly text: string;
 }
 
-/** Writes a file, and its folder if that is missing. Returns `false` if the path exists, and leaves it alone. No part of it is left after a failure. */
+/** Writes a file and its folder, completely or not at all. Returns `false` without a change if the path exists. */
 export async function createFile({ path, text }: NewFile): Promise<boolean> {
   if (existsSync(path)) return false;
   makeFolder(dirname(path));
@@ -51,7 +51,7 @@ export async function createFile({ path, text }: NewFile): Promise<boolean> {
 }
 
 /**
- * Refuses a path at which something is, and one in a folder that does not exist.
+ * Throws if a path exists, or if its folder does not.
  *
  * @param option the option that names the file
  */
@@ -61,7 +61,7 @@ export function requireNewFile(path: string, option: string): void {
   if (!isInCheckout(dirname(path))) throw new UsageError(`${path} is behind a link that leads out of the project`);
 }
 
-/** Writes all of a file, or nothing. A file that appears there in the meantime stays. */
+/** Writes a new file completely or not at all. Never replaces a file that appears meanwhile. */
 export async function writeNewFile(path: string, text: string): Promise<void> {
   const folder = realpathSync(dirname(path));
   const temporary = join(folder, `.${basename(path)}.${randomUUID()}`);
@@ -75,12 +75,12 @@ export async function writeNewFile(path: string, text: string): Promise<void> {
   }
 }
 
-/** Unlike a rename, this fails where a file is. */
+/** Links the file, because `link` fails if the path exists, and `rename` does not. */
 async function appearAs(path: string, temporary: string): Promise<void> {
   try {
     await link(temporary, path);
   } catch (error) {
-    // Some file systems have no second name for a file.
+    // Some file systems support no hard links.
     if (!isFileSystemError(error, 'EPERM', 'ENOSYS', 'ENOTSUP', 'EMLINK')) throw error;
     await copyFile(temporary, path, constants.COPYFILE_EXCL);
   }

@@ -21,7 +21,7 @@ export interface ImportCommandOptions {
   readonly json?: true;
 }
 
-/** Lists all that an import lost, assumed and guessed. */
+/** The file that lists what an import lost, assumed and guessed. */
 const RECORD = 'import.yaml';
 
 /** `snowspec import`: turns a document into a spec. */

@@ -17,10 +17,10 @@ export interface InitOptions extends ProjectOptions {
   readonly template: StarterName;
 }
 
-/** `snowspec init`: a small spec with comments in a folder of its own, and on request what a project needs around it. */
+/** `snowspec init`: writes a small spec with comments into a new folder, and on request the files of a project around it. */
 export async function init(dir: string, options: InitOptions, terminal: Terminal): Promise<ExitCode> {
   await requireEmpty(dir);
-  // Planned before anything is written, since it may fail.
+  // Planned before anything is written, because planning may fail.
   const project = [...planProject(dir, options, process.cwd()), ...gitSteps(dir, process.cwd())];
   const files = starterFiles(options.template, nameOfProject(dir, process.cwd()));
   await writeSpec(dir, files);
@@ -30,7 +30,7 @@ export async function init(dir: string, options: InitOptions, terminal: Terminal
   return ExitCode.Done;
 }
 
-/** Writes all files, or leaves no folder that was not there. */
+/** Writes all files. After a failure, removes a folder that it created. */
 async function writeSpec(dir: string, files: readonly NewFile[]): Promise<void> {
   const existed = existsSync(dir);
   makeFolder(dir);
@@ -38,13 +38,12 @@ async function writeSpec(dir: string, files: readonly NewFile[]): Promise<void> 
     const changes = files.map(({ path, text }) => ({ kind: 'created', path, content: text }) as const);
     await editFiles(realpathSync(dir), changes, []);
   } catch (error) {
-    // Deleting may fail for the same reason; the first error counts.
+    // Removing may fail for the same reason; the first error is reported.
     if (!existed) await rmdir(dir).catch(() => undefined);
     throw error;
   }
 }
 
-/** Commands to paste into a shell, and where to read on. */
 function nextSteps(dir: string): string {
   return [
     '',
@@ -57,7 +56,6 @@ function nextSteps(dir: string): string {
   ].join('\n');
 }
 
-/** The reference that is installed with this program. */
 function languageReference(): string {
   const path = join(packageFolder(), 'docs/language.md');
   const near = relative(process.cwd(), path);
@@ -80,15 +78,13 @@ async function requireEmpty(dir: string): Promise<void> {
 }
 
 export interface ProjectOptions {
-  /** Scripts in `package.json`. */
   readonly scripts?: boolean;
   /** Settings of Visual Studio Code, and of editors that read them. */
   readonly editor?: boolean;
-  /** A GitHub workflow. */
   readonly ci?: boolean;
 }
 
-/** Writes one file, and returns a line that says what it did. */
+/** Writes one file, and returns a line for the terminal. */
 type Step = () => Promise<string>;
 
 const MANIFEST = 'package.json';
@@ -112,13 +108,13 @@ export function planProject(dir: string, { scripts, editor, ci }: ProjectOptions
   ];
 }
 
-/** The path of a folder relative to the project; undefined if the folder is outside of the project. */
+/** The path of a folder relative to the project; `undefined` for a folder outside of it. */
 function pathInside(dir: string, project: string): string | undefined {
   const path = relative(project, dir).split(sep).join('/');
   return path === '' || path.startsWith('..') || isAbsolute(path) ? undefined : path;
 }
 
-/** Git keeps the package but not what its build makes, and pull requests fold it. */
+/** The package is committed without the output of its build, and collapsed in pull requests. */
 const LINES_FOR_GIT = {
   '.gitignore': ['node_modules/', 'generated/dist/'],
   '.gitattributes': ['generated/** linguist-generated'],
@@ -168,7 +164,7 @@ interface Manifest {
   readonly scripts?: Readonly<Record<string, unknown>>;
 }
 
-/** A `package.json` with its indentation, or what a new one begins with. */
+/** Reads a `package.json` with its indentation, or returns the beginning of a new one. */
 function readManifest(path: string): { readonly manifest: Manifest; readonly indent: string } {
   if (!existsSync(path)) return { manifest: { private: true } as Manifest, indent: '  ' };
   const text = readManifestText(path);
@@ -201,14 +197,13 @@ function workflow(spec: string): string {
   return templateText('init/workflow.yml').replace('SPEC: spec', () => `SPEC: ${JSON.stringify(spec)}`);
 }
 
-/** The files of each starter, below `templates/init/`. */
+/** The files of each starter, in `templates/init/`. */
 const FILES: Readonly<Record<StarterName, readonly string[]>> = {
   minimal: ['spec.yaml', 'book.yaml'],
   api: ['spec.yaml', 'cake.yaml', 'endpoints.yaml'],
   events: ['spec.yaml', 'parcel.yaml', 'events.yaml'],
 };
 
-/** The files of a new spec, whose package is named after its folder. */
 export function starterFiles(starter: StarterName, folderName: string): readonly NewFile[] {
   return FILES[starter].map((path) => ({
     path,
@@ -216,7 +211,7 @@ export function starterFiles(starter: StarterName, folderName: string): readonly
   }));
 }
 
-/** The folder of a spec names its package, or the package.json around it if the folder is called spec. */
+/** The name of the folder; for a folder `spec`, the name in the package.json around it. */
 function nameOfProject(dir: string, project: string): string {
   const folder = basename(resolve(dir));
   const path = join(project, MANIFEST);
@@ -226,7 +221,7 @@ function nameOfProject(dir: string, project: string): string {
   return typeof name === 'string' ? name : folder;
 }
 
-/** A legal npm name that is near to the name of the folder. */
+/** A legal npm name similar to that of the folder. */
 function packageName(folderName: string): string {
   const name = folderName
     .normalize('NFKD')

@@ -12,17 +12,15 @@ import { openSpec } from '../open-spec.js';
 import { readRegularFile } from '../regular-file.js';
 import { generatorVersion } from '../version.js';
 
-/**
- * Compiles a spec, unless its texts are those of an earlier start: to read them takes a fifth of the time.
- */
+/** Compiles a spec, or reads its Model from the cache if no text has changed, which takes a fifth of the time. */
 export async function compileOnce(options: CompileOptions): Promise<Omit<CompileResult, 'sources'>> {
   const { spec, profile, ...choices } = options;
   const { read, prefix, report } = await openSpec(spec, choices);
   const texts = [...read.files, ...read.attached].map(({ path, text }) => [path, text]);
-  // The version of a compiler that is being worked on stays the same.
+  // During development, the version of the compiler stays the same.
   const built = statSync(fileURLToPath(import.meta.url)).mtimeMs;
   const key = hashOf([generatorVersion(), built, profile, texts]);
-  // A document means what the options say, too.
+  // The meaning of a document also depends on the options.
   const file = report === undefined && read.diagnostics.length === 0 ? fileOf(options) : undefined;
   const kept = file === undefined ? undefined : modelIn(file, key);
   if (kept !== undefined) return { model: kept, problems: [] };
@@ -46,8 +44,8 @@ function hashOf(value: unknown): string {
 }
 
 /**
- * In the cache of the user and not of the project: a Model becomes code, and a checkout may bring any file. A relative address of
- * the cache would lead into the checkout, and is ignored. One file for each spec and profile.
+ * The cache file of a spec and profile, in the cache of the user and not in the checkout: the Model becomes code, and a
+ * checkout may contain any file. A relative `XDG_CACHE_HOME` would lead into the checkout, and is ignored.
  */
 function fileOf({ spec, profile }: CompileOptions): string {
   const named = process.env['XDG_CACHE_HOME'] ?? '';
@@ -64,7 +62,7 @@ function modelIn(file: string, key: string): Model | undefined {
   }
 }
 
-/** A folder that cannot be written only makes the next start slower. The oldest are dropped for others. */
+/** Writes to the cache, and drops the oldest files. If that fails, only the next start is slower. */
 function keep(file: string, kept: Kept): void {
   const folder = dirname(file);
   try {

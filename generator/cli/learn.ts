@@ -16,7 +16,7 @@ export interface LearnCommandOptions {
   readonly json?: boolean;
 }
 
-/** `snowspec learn`: holds recorded payloads against the spec, and proposes corrections. */
+/** `snowspec learn`: validates recorded payloads, and proposes corrections of the spec. */
 export async function learnCommand(
   files: readonly string[],
   { out, json = false, ...options }: LearnCommandOptions,
@@ -42,7 +42,7 @@ export async function learnCommand(
   if (json) terminal.out(`${JSON.stringify(defined({ report, proposed }), null, 2)}\n`);
   else if (proposed === undefined) terminal.out(learnText(report));
   else {
-    // The layer alone is the output, so that it can be redirected into a file.
+    // Only the layer goes to standard output, so that it can be redirected into a file.
     terminal.err(learnText(report, proposed));
     if (out === undefined) terminal.out(text);
   }
@@ -68,10 +68,10 @@ function requireTypes(files: readonly string[], type: string | undefined): void 
 type Difference = LearnReport['differences'][number];
 type PathReport = LearnReport['paths'][number];
 
-/** Lines of one kind that are printed; `--json` has all of them. */
+/** Most printed lines of one kind; `--json` has all of them. */
 const MOST_LINES = 200;
 
-/** The report of payloads, and of those that the spec refuses, for a terminal. */
+/** Prints the report of payloads, and of proposals that the spec refuses, for a terminal. */
 export function learnText(report: LearnReport, proposed?: ProposedCorrections): string {
   const lines = [
     summary(report),

@@ -10,7 +10,7 @@ export async function main(args: readonly string[], output: Output = processTerm
   const program = createProgram(terminal, (result) => (code = result));
   try {
     if (args.length === 0) throw new UsageError('no command given; see snowspec --help');
-    // With `--help`, the parser would print the help of the program for a command that it does not know.
+    // For an unknown command with `--help`, the parser would print the help of the program.
     if (!args[0]!.startsWith('-')) commandOf(program, args[0]!);
     await program.parseAsync(args, { from: 'user' });
     return code;
@@ -23,7 +23,7 @@ export async function main(args: readonly string[], output: Output = processTerm
   }
 }
 
-/** Read from the arguments, since they may be what does not parse. */
+/** Reads `--json` from the arguments, because parsing them may have failed. */
 function wantsJson(args: readonly string[]): boolean {
   const end = args.indexOf('--');
   return args.slice(0, end === -1 ? undefined : end).includes('--json');

@@ -8,14 +8,12 @@ import type { Plugin } from '../emit/plugins.js';
 import type { SpecOptions } from '../load-spec.js';
 import { UsageError } from './errors.js';
 
-/** The options of `snowspec generate`. */
 export interface GenerateOptions extends SpecOptions {
   readonly watch?: boolean;
   readonly check?: boolean;
   readonly update?: boolean;
   readonly dryRun?: boolean;
   readonly profile?: string;
-  /** Parts of the package; all by default. */
   readonly emit?: readonly Artefact[];
   readonly plugins?: readonly Plugin[];
   readonly with?: readonly Artefact[];
@@ -24,12 +22,12 @@ export interface GenerateOptions extends SpecOptions {
   readonly json?: boolean;
 }
 
-/** The specs that `snowspec init` can write. Apart from their files, so that the command line starts without them. */
+/** The specs that `snowspec init` can write. Declared here, so that the command line starts without their files. */
 export const STARTERS = ['minimal', 'api', 'events'] as const;
 
 export type StarterName = (typeof STARTERS)[number];
 
-/** Differences that make `snowspec drift` fail: those that refuse valid data, those of the first screen, or any. */
+/** Differences that make `snowspec drift` fail: those that refuse valid data, those on the first screen, or any. */
 export const DRIFT_FAILURES = ['refused', 'first', 'any'] as const;
 
 export const DRIFT_FORMATS = ['text', 'json', 'markdown', 'sarif', 'github'] as const;
@@ -38,27 +36,25 @@ export const DRIFT_FORMATS = ['text', 'json', 'markdown', 'sarif', 'github'] as 
 export interface Target extends SpecOptions {
   readonly out: string;
   readonly profile?: string;
-  /** Parts of the package; all by default. */
   readonly emit?: readonly Artefact[];
-  /** Further parts. */
   readonly with?: readonly Artefact[];
   readonly layout?: Layout;
   readonly plugins?: readonly Plugin[];
 }
 
-/** Options of the command line for the target; they take precedence over the configuration. */
+/** Options of the command line, which take precedence over the configuration. */
 export interface TargetFlags extends Partial<Omit<SpecOptions, 'spec'>> {
   readonly spec?: string | undefined;
   readonly out?: string | undefined;
   readonly profile?: string | undefined;
-  /** The names of `--only`. */
+  /** The artefacts of `--only`. */
   readonly emit?: readonly Artefact[] | undefined;
   /** The artefacts of `--with`. */
   readonly with?: readonly Artefact[] | undefined;
   readonly layout?: Layout | undefined;
 }
 
-/** The specs that a command works on: the one that the command line names, or all of the configuration. */
+/** The spec that the command line names, or all specs of the configuration. */
 export function targetsOf(config: Config | undefined, flags: TargetFlags): readonly Target[] {
   const listed = config === undefined ? [{}] : 'specs' in config ? config.specs : [config];
   const named = flags.spec === undefined ? listed : specNamed(listed, flags.spec);
@@ -73,7 +69,7 @@ export function targetsOf(config: Config | undefined, flags: TargetFlags): reado
   }));
 }
 
-/** The artefacts that an option names, as in `--only types,validators`. */
+/** The artefacts of an option, such as `--only types,validators`. */
 export function artefactsNamed(text: string, option: '--only' | '--with'): readonly Artefact[] {
   return text.split(',').map((name) => {
     const known = ARTEFACTS.find((one) => one === name.trim());
@@ -85,13 +81,12 @@ export function artefactsNamed(text: string, option: '--only' | '--with'): reado
 }
 
 function specNamed(listed: readonly SpecConfig[], name: string): readonly SpecConfig[] {
-  // A configuration that names no spec is for any.
+  // A configuration without `spec` applies to any spec.
   const standard = listed.length === 1 ? name : DEFAULT_SPEC;
   const found = listed.filter(({ spec = standard }) => resolve(spec) === resolve(name));
   return found.length > 0 ? found : [{}];
 }
 
-/** The only target of a command that works on one spec. */
 export function onlyTarget(targets: readonly Target[], what: string): Target {
   const [target, ...others] = targets;
   if (target !== undefined && others.length === 0) return target;

@@ -113,7 +113,7 @@ export function createProgram(terminal: Terminal, done: (code: ExitCode) => void
     .addOption(lenient())
     .option('--out <file>', 'write the result to a file')
     .action(async (base, head, options) => {
-      // A configuration can be code, and a review of a checkout that names its spec must not run any of it.
+      // A configuration can be code, which must not run in the review of a checkout.
       const target: Target | { readonly spec: string; readonly lenient?: boolean } =
         options.spec === undefined ? onlyTarget(await targetsFor({}), 'diff') : { spec: options.spec };
       const sides = { ...choicesOf(target), ...options, spec: target.spec, base, head };
@@ -296,7 +296,7 @@ export function createProgram(terminal: Terminal, done: (code: ExitCode) => void
   return program;
 }
 
-/** The same for a command that reads an OpenAPI document or a JSON Schema in place of a folder, too. */
+/** Like {@link specCommand}, for commands that also accept an OpenAPI document or a JSON Schema. */
 function documentCommand(program: Command, name: string, description: string) {
   return specCommand(
     program,
@@ -333,7 +333,7 @@ function lenient() {
   return new Option('--lenient', 'read a $ref that leads nowhere, and an unknown type, as any value, which is a loss');
 }
 
-/** A command that reads one spec, which is named by an argument or by `--spec`. */
+/** A command with one spec, as an argument or as `--spec`. */
 function specCommand(program: Command, name: string, description: string, what = 'folder of the spec') {
   return program
     .command(name)
@@ -354,7 +354,7 @@ async function targetsFor(flags: TargetFlags): Promise<readonly Target[]> {
   return targetsOf(await (await import('../config/load-config.js')).loadConfig(), flags);
 }
 
-/** How documents are read, as far as the command line says it. */
+/** The choices of the command line about reading documents. */
 function choicesOf({
   enums: values,
   without: guesses,
@@ -389,7 +389,7 @@ function quiet(): Option {
   return new Option('-q, --quiet', 'print errors only');
 }
 
-/** The output of `--json` is a result, not a message: `--quiet` keeps it. */
+/** Keeps the output of `--json` despite `--quiet`, because it is a result and no message. */
 function quietly(terminal: Terminal, options: { readonly quiet?: true; readonly json?: true }): Terminal {
   return options.quiet && !options.json ? quietTerminal(terminal) : terminal;
 }
@@ -403,7 +403,7 @@ export function commandOf(program: Command, name: string): Command {
   throw new UsageError(`unknown command '${name}'${near === undefined ? '' : ` (Did you mean ${near}?)`}`);
 }
 
-/** May be given several times: `--fail-on readers:breaking --fail-on types:risky`. */
+/** An option that may be repeated: `--fail-on readers:breaking --fail-on types:risky`. */
 function failOn(): Option {
   const option = new Option('--fail-on <level>', 'exit with 1 on unapproved changes of this level').choices(FAIL_ON);
   return option.argParser<readonly FailOn[]>((value, before = []) => {
@@ -413,7 +413,7 @@ function failOn(): Option {
   });
 }
 
-/** Examples that the help of a command ends with: a command line, and its effect. */
+/** Examples for the help of each command: a command line, and its effect. */
 const EXAMPLES: Readonly<Record<string, readonly (readonly [line: string, effect: string])[]>> = {
   generate: [
     ['snowspec generate', 'compile ./spec into ./generated'],

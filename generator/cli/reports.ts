@@ -11,7 +11,7 @@ const MOST_LINES = 20;
 /** Most places of one kind of loss that are printed. */
 const MOST_PLACES = 3;
 
-/** Says on standard error what of a document the spec in memory lacks. */
+/** Prints to standard error how much of a document the spec in memory lacks. */
 export function reportDocument(report: DocumentReport | undefined, document: string, terminal: Terminal): void {
   if (report === undefined || report.losses.length + report.guesses.length === 0) return;
   for (const line of lossLines(report.losses.filter(({ seen }) => seen))) terminal.note(`  lost: ${line}\n`);
@@ -20,7 +20,7 @@ export function reportDocument(report: DocumentReport | undefined, document: str
   );
 }
 
-/** Says on standard error that a comparison does not see all of a document. */
+/** Prints to standard error that a comparison ignores parts of a document. */
 export function noteLosses({ losses }: DocumentReport, document: string, terminal: Terminal): void {
   if (losses.length > 0)
     terminal.note(`snowspec: ${counted(losses.length, 'loss', 'losses')} of ${document} are not compared\n`);
@@ -37,7 +37,7 @@ export function countsOf({ losses, assumptions, guesses, names }: Omit<DocumentR
   return parts.join(', ');
 }
 
-/** A line for each kind of loss, with the first places of it. */
+/** A line for each kind of loss, with its first places. */
 export function lossLines(losses: readonly Loss[]): readonly string[] {
   const groups = lossGroups(losses);
   const lines = groups.slice(0, MOST_LINES).map(({ at, lost, because }) => {
@@ -58,13 +58,12 @@ export function reportProblems(problems: readonly Problem[], terminal: Terminal,
   return ExitCode.Refused;
 }
 
-/** The JSON of problems for programs. */
 export function problemsJson(problems: readonly Problem[], warnings?: readonly Problem[]): string {
   const all = { problems: problems.map(withoutFrame), warnings: warnings?.map(withoutFrame) };
   return `${JSON.stringify(all, null, 2)}\n`;
 }
 
-/** The frame repeats the file, so the JSON leaves it out. */
+/** Leaves the frame out, which repeats the file. */
 function withoutFrame(problem: Problem): object {
   return { ...problem, frame: undefined };
 }

@@ -68,7 +68,7 @@ function specNamed(spec: string): string {
     if (existsSync(join(found, 'spec.yaml'))) return found;
     if (folder === dirname(folder)) break;
   }
-  // The spec of the package that this compiler comes with.
+  // The spec of this package itself.
   const own = join(packageFolder(), 'spec');
   return existsSync(join(own, 'spec.yaml')) && nameIn(own) === spec ? own : spec;
 }
@@ -89,7 +89,7 @@ async function recorded(folder: string, model: Model): Promise<readonly Recorded
 }
 
 function originOf(text: string): string {
-  // Browsers name no other origin of a page that is opened from a disk.
+  // Browsers send the origin `null` for a page that was opened from disk.
   if (text === 'null') return text;
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (url !== undefined && /^https?:$/.test(url.protocol) && url.origin === text) return text;
@@ -192,7 +192,7 @@ export async function mcp(options: CompileOptions, terminal: Terminal): Promise<
   return ExitCode.Done;
 }
 
-/** Only readers who use assistants install the protocol: its package has 17 dependencies. */
+/** The protocol package has 17 dependencies, so only readers who use assistants install it. */
 async function loaded<Module>(module: Promise<Module>): Promise<Module> {
   try {
     return await module;

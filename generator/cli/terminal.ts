@@ -19,7 +19,7 @@ export function harmlessText(text: string, { color, commands }: Harmless): strin
     .replaceAll(commands ? LATER_COMMAND : WORKFLOW_COMMAND, (_, before: string) => `${before}${writtenOut(':')}:`);
 }
 
-/** The text with its first character as a JSON escape. */
+/** Writes the first character of a text as a JSON escape. */
 function writtenOut(found: string): string {
   return `\\u${found.charCodeAt(0).toString(16).padStart(4, '0')}${found.slice(1)}`;
 }
@@ -60,15 +60,15 @@ export interface Output {
   readonly outWidth: number;
 }
 
-/** Where a command prints. Text that would control a terminal or a build server is escaped, since it may quote a spec. */
+/** Where a command prints. Escapes control sequences, because the text may quote a spec. */
 export interface Terminal extends Output {
-  /** Prints to `err` what is no problem. */
+  /** Prints a message to `err` that is not about a problem. */
   readonly note: (text: string) => void;
   /** Prints workflow commands for GitHub to `out`. */
   readonly commands: (text: string) => void;
 }
 
-/** Wraps the output of all commands: escapes control sequences in it. */
+/** Escapes control sequences in the output of all commands. */
 export function harmlessTerminal(output: Output): Terminal {
   const { out, color, outColor } = output;
   const err = (text: string): void =>
@@ -82,7 +82,7 @@ export function harmlessTerminal(output: Output): Terminal {
   };
 }
 
-/** The same without messages and progress; errors stay. */
+/** The same without messages and progress. Errors are printed. */
 export function quietTerminal(terminal: Terminal): Terminal {
   return { ...terminal, out: () => undefined, note: () => undefined, interactive: false };
 }
@@ -100,19 +100,19 @@ export function processTerminal({ stdout, stderr, env }: ProcessStreams = proces
   };
 }
 
-/** A program that reads a pipe breaks lines itself, or needs whole ones. */
+/** The width of a terminal; none for a pipe, whose reader may need whole lines. */
 function widthOf({ isTTY, columns }: NodeJS.WriteStream, { COLUMNS }: NodeJS.ProcessEnv): number {
   const given = Number(COLUMNS);
   if (Number.isInteger(given) && given > 0) return Math.max(given, LEAST_COLUMNS);
   return isTTY ? Math.max(columns, LEAST_COLUMNS) : Infinity;
 }
 
-/** Text beside a label needs some space. */
+/** Least width of the text beside a label. */
 const LEAST_COLUMNS = 40;
 
 type ProcessStreams = Pick<NodeJS.Process, 'stdout' | 'stderr' | 'env'>;
 
-/** `FORCE_COLOR` decides before `NO_COLOR`, as in Node; without either, a terminal that has colours gets them. */
+/** `FORCE_COLOR` takes precedence over `NO_COLOR`, as in Node. Without either, a terminal with colours gets them. */
 function hasColors(stream: NodeJS.WriteStream, { FORCE_COLOR, NO_COLOR }: NodeJS.ProcessEnv): boolean {
   if (FORCE_COLOR !== undefined) return !['0', 'false'].includes(FORCE_COLOR);
   if (NO_COLOR !== undefined && NO_COLOR !== '') return false;
@@ -121,14 +121,14 @@ function hasColors(stream: NodeJS.WriteStream, { FORCE_COLOR, NO_COLOR }: NodeJS
 
 function endQuietly(error: NodeJS.ErrnoException): void {
   if (error.code === 'EPIPE') process.exit();
-  // Standard error may be the stream that failed.
+  // Standard error itself may have failed.
   process.stderr.removeAllListeners('error').on('error', () => undefined);
   process.stderr.write(`snowspec: the output can't be written: ${error.message}\n`);
   process.exit(ExitCode.WrongUsage);
 }
 
 interface Progress {
-  /** Shows the current step on a terminal that a person watches; the next step or `finish` removes it. */
+  /** Shows the current step on an interactive terminal, until the next step or `finish`. */
   readonly step: (what: string) => void;
   /** Removes the line, and returns the time since the start: `0.9 s`. */
   readonly finish: () => string;
@@ -151,7 +151,7 @@ export function startProgress(terminal: Output): Progress {
   };
 }
 
-/** A text as one word of a command line that a shell of Linux, macOS or (without special characters) Windows reads. */
+/** Quotes a text as one word for shells of Linux and macOS, and without special characters also of Windows. */
 export function shellWord(text: string): string {
   return /^[\w@%+=:,./-]+$/.test(text) ? text : `"${text.replace(/["$`\\]/g, String.raw`\$&`)}"`;
 }

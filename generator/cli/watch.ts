@@ -10,7 +10,7 @@ import type { Terminal } from './terminal.js';
 
 const MOST_LINES = 20;
 
-/** `snowspec generate --watch`: compiles after every change. While the spec has problems, the last good output stays. */
+/** `snowspec generate --watch`: compiles after every change. While the spec has problems, the last good output remains. */
 export async function watch(options: GenerateOptions, terminal: Terminal): Promise<ExitCode> {
   const { spec, out } = options;
   if (options.check || options.dryRun || options.json) {
@@ -48,7 +48,7 @@ export async function watch(options: GenerateOptions, terminal: Terminal): Promi
   return ExitCode.Done;
 }
 
-/** Reports an error without ending the watch: the next change may fix its cause. */
+/** Reports an error and continues to watch, because the next change may remove its cause. */
 function reportError(error: unknown, terminal: Terminal): void {
   terminal.err(`snowspec: ${describeError(error).message}\n`);
 }

@@ -33,6 +33,7 @@ const MOST_TRIES = 60;
 
 /**
  * Finds the largest set of proposals, in their order, that the spec accepts without problems.
+ *
  * @param model the spec without the proposals
  * @param before proposals that are known to fit, applied first
  */

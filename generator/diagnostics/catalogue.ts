@@ -1,15 +1,11 @@
-/** A code: its meaning, and its message. */
 export interface Problem<Params> {
-  /** The meaning of the code, in a sentence. */
+  /** The meaning of the code for the reference, in one sentence. */
   readonly doc: string;
-  /** One sentence, without the position. */
   readonly message: (params: Params) => string;
 }
 
-/** Problems by their codes. */
 export type Problems = Readonly<Record<string, Problem<never>>>;
 
-/** The parameters of the message of a problem. */
 export type ParamsOf<Of extends Problem<never>> = Parameters<Of['message']> extends [infer Params] ? Params : NoParams;
 
 type NoParams = Readonly<Record<never, never>>;
@@ -20,7 +16,7 @@ export function problem<Params>(doc: string, message: (params: Params) => string
   return { doc, message };
 }
 
-/** The problems that the rules over a Model (`model/rules/`) can find: code, meaning and message of each. */
+/** The problems that the rules over a Model (`model/rules/`) can find. */
 export const meanings = {
   // -------------------------------------------------------------------------------------------------------------- names
   'name-clash': problem(
@@ -487,10 +483,9 @@ export const catalogue = {
 
 export type Code = keyof typeof catalogue;
 
-/** The parameters of the message of a code. */
 export type Params<C extends Code> = ParamsOf<(typeof catalogue)[C]>;
 
-/** Messages stay on one line and short, whatever the spec holds. */
+/** Quotes a text of the spec on one line, shortened to 60 characters. */
 function quote(text: string): string {
   const short = text.length > 60 ? `${text.slice(0, 60)}...` : text;
   return `'${short.replaceAll(/\s+/g, ' ')}'`;

@@ -1,7 +1,7 @@
 import { defined } from '../defined.js';
 import { catalogue, type Code, type Params } from './catalogue.js';
 
-/** A stretch of a file. Offsets count UTF-16 units from 0; `end` is exclusive. */
+/** A range of a file. Offsets count UTF-16 units from 0; `end` is exclusive. */
 export interface Span {
   readonly file: SourceFile;
   readonly start: number;
@@ -14,7 +14,7 @@ export interface SourceFile {
   readonly text: string;
 }
 
-/** A place as editors count: both from 1, the column in UTF-16 units. */
+/** A position as editors count: line and column from 1, the column in UTF-16 units. */
 export interface Position {
   readonly line: number;
   readonly column: number;
@@ -28,7 +28,7 @@ export function endOf(span: Span): Position {
   return positionAt(span.file, span.end);
 }
 
-/** Offsets beyond the text count as its end. */
+/** Treats an offset beyond the text as its end. */
 export function positionAt(file: SourceFile, offset: number): Position {
   const starts = lineStarts(file);
   const at = Math.max(0, Math.min(offset, file.text.length));
@@ -44,7 +44,7 @@ export function positionAt(file: SourceFile, offset: number): Position {
 
 const known = new WeakMap<SourceFile, readonly number[]>();
 
-/** Offset of the first character of each line. A line ends with a line feed, as it does for the YAML reader. */
+/** The offset of the first character of each line. Only a line feed ends a line, as in the YAML reader. */
 export function lineStarts(file: SourceFile): readonly number[] {
   let starts = known.get(file);
   if (starts === undefined) {
@@ -54,40 +54,38 @@ export function lineStarts(file: SourceFile): readonly number[] {
   return starts;
 }
 
-/** The word that begins at a place. */
+/** The word at a position. */
 export function wordAt(file: SourceFile, { line, column }: Position): Span {
   const start = (lineStarts(file)[line - 1] ?? 0) + column - 1;
   const [word = ''] = /^[^\s:]*/.exec(file.text.slice(start)) ?? [];
   return { file, start, end: start + word.length };
 }
 
-/** One problem in a spec, with its place and its likely fix. */
 export interface Diagnostic extends Extras {
-  /** Of the catalogue, or of a rule. */
+  /** A code of the catalogue or of a rule. */
   readonly code: string;
-  /** A warning is legal, and rarely meant. */
+  /** A warning is about a legal construct that is probably a mistake. */
   readonly severity: 'error' | 'warning';
-  /** One sentence, without the position. */
   readonly message: string;
   readonly span: Span;
 }
 
 /** Details that a rule may add to the message of the catalogue. */
 export interface Extras {
-  /** Valid values in that place: `str, int or float`. */
+  /** Valid values: `str, int or float`. */
   readonly expected?: string;
   /** The likely fix, as an instruction: `write list[str]`. */
   readonly hint?: string;
-  /** The same as an edit, where the fix is another word in the place of a mistaken one. */
+  /** The edit of the hint, if it replaces one word. */
   readonly fix?: Fix;
-  /** Other places that have to do with it, such as the first of two declarations. */
+  /** Other places of the problem, such as the first of two declarations. */
   readonly related?: readonly Related[];
 }
 
-/** Details of a report; those that are undefined are left out. */
+/** Details of a report; undefined ones are left out. */
 export type Details = { readonly [Key in keyof Extras]?: Extras[Key] | undefined };
 
-/** Replace `written`, within the span of the problem, by `write`. */
+/** Replaces the word `written`, within the span of the problem, by `write`. */
 export interface Fix {
   readonly written: string;
   readonly write: string;
@@ -98,11 +96,11 @@ export interface Related {
   readonly message: string;
 }
 
-/** Collects the problems of a run, so that all of them are reported together. */
+/** Collects all problems of a run. */
 export class Diagnostics {
   readonly #found = new Map<string, Diagnostic>();
 
-  /** Adds a problem of the catalogue. The same problem at the same place counts once. */
+  /** Adds a problem of the catalogue, once for each place. */
   report<C extends Code>(code: C, params: Params<C>, span: Span, details: Details = {}): void {
     const message = (catalogue[code].message as (params: Params<C>) => string)(params);
     this.add({ code, severity: 'error', message, span, ...defined(details) });
@@ -131,13 +129,13 @@ export class Diagnostics {
     return false;
   }
 
-  /** In file order: by path, then by place in the file. */
+  /** Sorted by path, then by offset. */
   sorted(): readonly Diagnostic[] {
     return [...this.#found.values()].toSorted(inFileOrder);
   }
 }
 
-/** Returns the result of some work and the problems that it reports: the problems of a memoized result are reported again. */
+/** Returns the result of some work with the problems that it reported, so that a memoized result can report them again. */
 export function collectProblems<Result>(work: (diagnostics: Diagnostics) => Result): {
   readonly result: Result;
   readonly problems: readonly Diagnostic[];
@@ -157,7 +155,7 @@ function inFileOrder(a: Diagnostic, b: Diagnostic): number {
   );
 }
 
-/** By code unit, which does not depend on the machine's language. */
+/** Compares by code unit, which does not depend on the locale. */
 export function compareText(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }

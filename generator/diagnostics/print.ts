@@ -5,12 +5,12 @@ import type { PlatformPath } from 'node:path';
 import picocolors from 'picocolors';
 import { type Diagnostic, endOf, lineStarts, type Related, startOf, type Span } from './diagnostics.js';
 
-/** `1 object`, `2 objects`; `many` for a plural that is not made with an `s`. */
+/** `1 object`, `2 objects`. `many` is for a plural that does not end with an added `s`. */
 export function counted(number: number, one: string, many = `${one}s`): string {
   return `${number} ${number === 1 ? one : many}`;
 }
 
-/** The prefix that makes a path within a folder relative to the working directory: `spec/`. With slashes on every platform. */
+/** The prefix that makes a path in a folder relative to the working directory: `spec/`. It has slashes on every platform. */
 export function pathPrefix(dir: string, path: PlatformPath = nodePath): string {
   const folder = path.normalize(dir).split(path.sep).join('/').replace(/\/$/, '');
   return folder === '.' ? '' : `${folder}/`;
@@ -19,12 +19,12 @@ export function pathPrefix(dir: string, path: PlatformPath = nodePath): string {
 const LINES_AROUND = 2;
 const WIDTH = 120;
 
-/** The lines around a span, with a mark under it and the message beside the mark. Never coloured: the painter of the package knows JavaScript only. */
+/** The lines around a span, with a mark and the message. Never coloured, as the highlighter only knows JavaScript. */
 export function codeFrame(span: Span, message?: string): string {
   const start = startOf(span);
   const last = span.end > span.start ? endOf(span) : start;
   const first = Math.max(1, start.line - LINES_AROUND);
-  // Long lines are cut so that the mark is still within sight.
+  // Cuts a long line in front, so that the mark is visible.
   const cut = start.column > WIDTH ? start.column - WIDTH / 2 : 0;
   const lines = linesOf(span, first, start.line).map((line) => line.slice(cut, cut + WIDTH));
   const width = (lines[start.line - first] ?? '').length;
@@ -51,12 +51,12 @@ function linesOf(span: Span, first: number, marked: number): string[] {
     const end = starts[line] ?? text.length;
     lines.push(printable(text.slice(starts[line - 1]!, end)));
   }
-  // The empty text after the last line feed is not a line.
+  // The empty text behind the last line feed is not a line.
   if (starts.length > marked && first + lines.length > starts.length && lines.at(-1) === '') lines.pop();
   return lines;
 }
 
-/** One column each, and nothing that a terminal would obey or that would turn the order of the line. */
+/** Replaces characters that a terminal would obey, or that would reorder the line, by one column each. */
 function printable(line: string): string {
   return line.replace(/\r?\n$/, '').replaceAll(OBEYED, '\ufffd');
 }
@@ -66,7 +66,6 @@ const OBEYED = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028
 
 export interface PrintOptions {
   readonly color?: boolean;
-  /** Prefix of every path, so that terminals can link it: `spec/`. */
   readonly prefix?: string;
 }
 
@@ -90,12 +89,12 @@ export function printDiagnostic(diagnostic: Diagnostic, { color = false, prefix 
   return printProblem(problemOf(diagnostic, prefix), color);
 }
 
-/** All diagnostics as text, with a last line that counts them. Empty without diagnostics. */
+/** All diagnostics as text, with a last line that counts them; empty without diagnostics. */
 export function printDiagnostics(diagnostics: readonly Diagnostic[], options: PrintOptions = {}): string {
   return printProblems(problemsOf(diagnostics, options.prefix ?? ''), options);
 }
 
-/** All problems of one severity as text, with a last line that counts them. Empty without problems. */
+/** All problems of one severity as text, with a last line that counts them; empty without problems. */
 export function printProblems(
   problems: readonly Problem[],
   { color = false }: { readonly color?: boolean } = {},
@@ -170,7 +169,7 @@ function pathOf(span: Span, options: Pick<PrintOptions, 'prefix'>): string {
   return oneLine(`${options.prefix ?? ''}${span.file.path}`);
 }
 
-// Texts quote the spec, which may hold anything.
+// Escapes control characters, which a text of the spec may contain.
 function oneLine(text: string): string {
   // eslint-disable-next-line no-control-regex
   return text.replaceAll(/[\u0000-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]+/g, ' ');

@@ -2,11 +2,11 @@ import { distance } from 'fastest-levenshtein';
 import type { Extras } from './diagnostics.js';
 
 /**
- * The name that was probably meant, if any is near enough: the same but for case and separators, or with about one
- * letter in three changed. Of equally near names the first one wins. Of more than {@link MANY} names, only those count that
- * are the same with one letter left out of each.
+ * Returns the name that was probably meant: equal apart from case and separators, or with about one different letter in
+ * three. The first of several equally similar names wins. Of more than {@link MANY} names, only those count that are
+ * equal after removing one letter from each.
  *
- * @param names one array for many calls where there may be thousands of names: it is indexed once
+ * @param names the same array for many calls, if there may be thousands of names: it is indexed once
  */
 export function suggest(written: string, names: Iterable<string>): string | undefined {
   if (written.length > LONGEST) return undefined;
@@ -30,31 +30,29 @@ export function suggest(written: string, names: Iterable<string>): string | unde
 
 const LONGEST = 100;
 
-/** An unknown name is compared with all of so many: thousands of such names would take too long otherwise. */
+/** Most names that an unknown name is compared with completely; more would take too long. */
 const MANY = 1_000;
 
-/** Names, with an index that rules out most of them at once as too different. */
+/** Names with an index that excludes most of them quickly. */
 interface NameIndex {
   readonly given: readonly string[];
   readonly all: readonly number[];
   readonly names: readonly string[];
-  /** Without case and separators. */
   readonly folded: readonly string[];
   readonly lengths: Uint8Array;
-  /** A bit for each letter that is in the name. */
   readonly letters: Int32Array;
-  /** Places of the names, by what is left of them without one letter, where there are many. */
+  /** For many names: the indexes of the names that are equal after removing one letter. */
   readonly shortened: ReadonlyMap<string, readonly number[]> | undefined;
 }
 
-/** The last one: thousands of unknown names are compared with the same thousands of known ones. */
+/** The last index, because thousands of unknown names may be compared with the same known ones. */
 let lastIndex: NameIndex | undefined;
 
 function indexOf(names: Iterable<string>): NameIndex {
   if (lastIndex !== undefined && lastIndex.given === names) return lastIndex;
   const given: readonly string[] = Array.isArray(names) ? (names as readonly string[]) : [...names];
   if (lastIndex !== undefined && isSame(lastIndex.given, given)) {
-    // The array at hand is the one to ask with again.
+    // The next call probably has the same array.
     lastIndex = { ...lastIndex, given };
     return lastIndex;
   }
@@ -84,12 +82,12 @@ function shortenedNames(folded: readonly string[]): ReadonlyMap<string, readonly
   return places;
 }
 
-/** A name, and what is left of it without one of its letters. */
+/** A name, and the name without each of its letters. */
 function shortenings(name: string): ReadonlySet<string> {
   return new Set([name, ...Array.from(name, (_, at) => name.slice(0, at) + name.slice(at + 1))]);
 }
 
-/** Places of the names with which one has to be compared, in their order. */
+/** The indexes of the names to compare with, in their order. */
 function placesOf(given: string, { all, shortened }: NameIndex): readonly number[] {
   if (shortened === undefined) return all;
   const places = new Set<number>();
@@ -107,7 +105,7 @@ function lettersOf(folded: string): number {
   return letters;
 }
 
-/** Two names are at least so many letters apart. */
+/** At least this many letters differ between two names. */
 function leastApart(a: number, b: number): number {
   return Math.max(bitsIn(a & ~b), bitsIn(b & ~a));
 }
@@ -123,14 +121,14 @@ function lettersApart(written: string, name: string): number {
   return isSwap(written, name) ? 1 : distance(written, name);
 }
 
-/** Whether two neighbours have changed places: the most common slip that counts as two letters otherwise. */
+/** Whether two adjacent letters are swapped, the most common slip of two letters. */
 function isSwap(a: string, b: string): boolean {
   if (a.length !== b.length) return false;
   const at = [...a].findIndex((letter, index) => letter !== b[index]);
   return a[at] === b[at + 1] && a[at + 1] === b[at] && a.slice(at + 2) === b.slice(at + 2);
 }
 
-/** The hint and fix that go with {@link suggest}, to be spread into the extras of a report. */
+/** The hint and the fix for {@link suggest}, as extras of a report. */
 export function didYouMean(written: string, names: Iterable<string>): Pick<Extras, 'hint' | 'fix'> {
   const name = suggest(written, names);
   return name === undefined ? {} : { hint: `write ${name}`, fix: { written, write: name } };

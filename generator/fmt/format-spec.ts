@@ -128,6 +128,7 @@ function rank(names: readonly string[]): ReadonlyMap<string, number> {
 /**
  * Whether a text has the same facts and comments as a file, in any order and layout. The formatter refuses to write
  * other texts.
+ *
  * @param before the content of the file
  */
 export function saysSame(file: SourceFile, before: Node | undefined, text: string): boolean {

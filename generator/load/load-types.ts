@@ -10,9 +10,9 @@ import type { Loaders } from '../diff/index.js';
 import { loadValidators } from '../interpret/validators.js';
 
 /**
- * The declarations of the package of a Model, in the modules that are emitted for it.
+ * Emits the declarations of the package of a Model.
  *
- * @param queries a store for packages that have most in common with it
+ * @param queries a store for packages that have much in common
  */
 export async function loadTypes(model: Model, queries?: Queries): Promise<PackageTypes> {
   const texts = await sourcesOf(model, 'program', queries);
@@ -38,7 +38,7 @@ export function typesIn(texts: ReadonlyMap<string, string>, model: Model): Packa
   };
 }
 
-/** Finds the modules that are made of a declaration. */
+/** Maps each declaration to the modules that are made of it. */
 function modulesByDeclaration(texts: ReadonlyMap<string, string>, model: Model): PackageTypes['modulesOf'] {
   const root = profileRoot(model);
   const below = (folder: string): readonly string[] =>
@@ -80,7 +80,7 @@ function modulesByDeclaration(texts: ReadonlyMap<string, string>, model: Model):
         return [`${root}/permissions/calculations.ts`];
       case 'urls':
         return [`${root}/urls/files.ts`];
-      // Whatever uses a scalar writes it out; facts are in no module.
+      // Scalars and facts have no module of their own.
       case 'scalars':
       case 'facts':
         return [];
@@ -88,7 +88,7 @@ function modulesByDeclaration(texts: ReadonlyMap<string, string>, model: Model):
   };
 }
 
-/** Read without a syntax tree: what the emitters export has a line of its own. */
+/** Reads exports without a syntax tree, because emitters put each on a line of its own. */
 function exportsOf(texts: ReadonlyMap<string, string>): PackageTypes['exports'] {
   const { exports } = JSON.parse(texts.get('package.json') ?? '{"exports":{}}') as {
     readonly exports: Readonly<Record<string, unknown>>;
@@ -124,9 +124,8 @@ function exportsOf(texts: ReadonlyMap<string, string>): PackageTypes['exports'] 
 const DECLARED = /^export (?:declare )?(?:async )?(?:const|function\*?|class|interface|type|enum) ([\w$]+)/gm;
 
 /**
- * Finds the statements and the imports of an emitted module without a syntax tree. A declaration of a name at the beginning of a
- * line is a statement. The constants at the beginning of a line within a function count as such: they hide nothing that is
- * exported, and the rest of a function declares nothing.
+ * Reads the statements and the imports of an emitted module without a syntax tree. A declaration at the beginning of a
+ * line is a statement. Constants in functions may count as such, which hides no export.
  */
 function writtenModule(path: string, text: string): WrittenModule {
   const imports = new Map<string, Behind>();
@@ -163,7 +162,7 @@ const BEGINNING =
 const STATEMENT =
   /^([ \t]*export )?(?:declare )?(?:abstract )?(?:async )?(?:const|let|function\*?|class|interface|type|enum) ([\w$]+)/;
 
-/** Loaders for the differ, with a store for the packages whose types it compares: they have most in common. */
+/** Loaders for `diff`, with a store, because the packages that it compares have much in common. */
 export function loadersWith(queries: Queries): Loaders {
   return { validators: loadValidators, types: (model) => loadTypes(model, queries) };
 }

@@ -5,18 +5,16 @@ import type { Model } from '../model/model.js';
 import type { Queries } from '../queries/index.js';
 import { transpiled, type TranspiledModules } from './transpile.js';
 
-/** The exports of a module, by name. */
 export type Exports = Readonly<Record<string, unknown>>;
 
-/** The modules of the package of one Model. */
 export interface PackageModules {
-  /** Sources by path, as they are emitted. */
+  /** The source of each module, by path. */
   readonly texts: ReadonlyMap<string, string>;
-  /** Runs the module at a path, and those that it imports, unless that was done before. */
+  /** Runs a module and its imports once. */
   readonly load: (path: string) => Exports;
 }
 
-/** The parts of a package that are needed in this process: emitting everything takes twice as long as the program. */
+/** The parts of a package that this process needs. Emitting all of it would take twice as long. */
 const PARTS = {
   validators: ['types', 'validators'],
   program: ['types', 'validators', 'client', 'events'],
@@ -24,14 +22,14 @@ const PARTS = {
   everything: undefined,
 } as const satisfies Readonly<Record<string, readonly Artefact[] | undefined>>;
 
-/** Modules of a package, with those that they import. `program` is what code is written against: types, validators, clients. */
+/** A group of modules with their imports. `program` has types, validators and clients. */
 export type PackagePart = keyof typeof PARTS;
 
 /**
- * Emits the package of a Model, or a part of it, and makes its modules loadable, in memory. The modules of a Model are
- * emitted once for each part; each is transpiled and runs when it is first needed.
+ * Emits the package of a Model, or a part of it, in memory. Each part is emitted once for a Model; each module is
+ * transpiled and run when it is first loaded.
  *
- * @param queries a store for packages that have much in common, which emits that once
+ * @param queries a store for packages that have much in common, whose common parts are emitted once
  */
 export async function modulesOf(
   model: Model,
@@ -46,7 +44,6 @@ export async function modulesOf(
 
 const loaders = new WeakMap<PackageModules['texts'], Promise<PackageModules['load']>>();
 
-/** The sources of a part of a package, by path. */
 export function sourcesOf(model: Model, part: PackagePart, queries?: Queries): Promise<PackageModules['texts']> {
   const parts = sources.get(model) ?? new Map<PackagePart, Promise<PackageModules['texts']>>();
   sources.set(model, parts);
@@ -60,16 +57,16 @@ const sources = new WeakMap<Model, Map<PackagePart, Promise<PackageModules['text
 const ANY_PROFILE = { name: 'any', doc: '' };
 
 async function emitted(model: Model, part: PackagePart, queries?: Queries): Promise<PackageModules['texts']> {
-  // Loaded late: most commands that may load a package do not get that far.
+  // Imported when needed, because most commands load no package.
   const { emitPackage } = await import('../emit/emit-package.js');
-  // With a store, profiles count as versions of one package, and docs as nothing: what they have in common is emitted once.
+  // With a store, all profiles get the same name and no docs, so that equal parts are emitted once.
   const profile = queries === undefined ? model.profile : { ...model.profile, ...ANY_PROFILE };
   const main = { ...model, profile: { ...profile, entry: '.' } };
   const files = emitPackage([main], queries, artefactsOf(PARTS[part]), { prose: queries === undefined });
   return new Map(files.map(({ path, text }) => [path, text]));
 }
 
-/** Yields what a module imports, by specifier, and receives what that exports. */
+/** The body of a module. It yields the specifier of each import and receives its exports. */
 type Body = (exports: Exports) => Iterator<string, void, Exports>;
 
 interface RunningModule {
@@ -84,7 +81,7 @@ function loader(codes: TranspiledModules): PackageModules['load'] {
     const code = codes.get(pathWithoutEnding(path));
     if (code === undefined) throw new Error(`the package has no module ${path}`);
     const exports: Exports = {};
-    // Before it runs: modules may import each other in circles.
+    // Registered before it runs, because modules may import each other in circles.
     loaded.set(path, exports);
     return { path, exports, steps: (scriptOf(path, code).runInThisContext() as Body)(exports) };
   };
@@ -92,7 +89,7 @@ function loader(codes: TranspiledModules): PackageModules['load'] {
     const found = loaded.get(path);
     if (found !== undefined) return found;
     const first = start(path);
-    // Thousands of modules may import each other in a chain, which is too many for the stack.
+    // Avoids recursion, because a chain of imports may contain thousands of modules.
     const running = [first];
     let received: Exports = first.exports;
     for (let module = running.at(-1); module !== undefined; module = running.at(-1)) {
@@ -122,18 +119,17 @@ function scriptOf(path: string, code: string): Script {
   return script;
 }
 
-/** Scripts by path and code: two packages of one spec have most modules in common. */
+/** Scripts by path and code. Two packages of one spec have most modules in common. */
 const scripts = new Map<string, Script>();
 
-/** As many as a few large packages have. */
+/** About as many as a few large packages have. */
 const MOST_SCRIPTS = 5000;
 
-/** The path of a module without its ending: sources end with `.ts`, what is transpiled with `.js`. */
+/** The path of a module without its ending, which is `.ts` in the source and `.js` in the output. */
 function pathWithoutEnding(path: string): string {
   return path.replace(/\.[jt]s$/, '');
 }
 
-/** The path of the source that a module imports by a relative specifier. */
 function importedPath(from: string, specifier: string): string {
   return posix.join(posix.dirname(from), specifier.replace(/\.js$/, '.ts'));
 }

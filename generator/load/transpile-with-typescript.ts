@@ -2,8 +2,8 @@ import { ts } from 'ts-morph';
 import type { TranspiledModules } from './transpile.js';
 
 /**
- * Modules, each transpiled when it is first needed. It takes the place of {@link ./transpile.ts} where there is no
- * native bundler: in a page, and in an editor's extension for all platforms.
+ * Transpiles each module when it is first needed. Replaces {@link ./transpile.ts} where no native bundler runs: in a
+ * page, and in an editor's extension for all platforms.
  */
 export function transpiled(texts: ReadonlyMap<string, string>): Promise<TranspiledModules> {
   const compilerOptions = {
@@ -19,7 +19,7 @@ export function transpiled(texts: ReadonlyMap<string, string>): Promise<Transpil
   return Promise.resolve({ get });
 }
 
-/** In CommonJS as TypeScript writes it, each import is a line. */
+/** TypeScript writes each import as a line of CommonJS. */
 function asGeneratorBody(code: string): string {
   return code
     .replaceAll(/^(?:const|var) ([\w$]+) = require\(("[^"]+")\);$/gm, 'const $1 = yield $2;')

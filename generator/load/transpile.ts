@@ -1,12 +1,12 @@
 /**
- * The body of a generator function by the path of its module without ending. It assigns to the properties of `exports`, and yields
- * the specifier of each module that it imports to receive what that exports.
+ * Bodies of generator functions, by the path of the module without ending. A body assigns to the properties of
+ * `exports`, and yields the specifier of each import to receive its exports.
  */
 export type TranspiledModules = Pick<ReadonlyMap<string, string>, 'get'>;
 
 /**
- * The modules, each transpiled when it is first needed. TypeScript's own `transpileModule` takes five times as long, and
- * bundling all of them a hundred times.
+ * Transpiles each module when it is first needed. TypeScript's `transpileModule` takes five times as long, and bundling
+ * all modules a hundred times.
  */
 export async function transpiled(texts: ReadonlyMap<string, string>): Promise<TranspiledModules> {
   const { transformSync } = await import('rolldown/utils');
@@ -18,10 +18,7 @@ export async function transpiled(texts: ReadonlyMap<string, string>): Promise<Tr
   };
 }
 
-/**
- * A module, whose imports and exports have a line each, as the body of a generator function. Functions are exported before
- * anything is imported, so that modules that import each other find them. Throws for a form of import or export that no emitted module has.
- */
+/** Rewrites a module as the body of a generator function. Functions are exported before the imports, for circular ones. */
 function asGeneratorBody(code: string): string {
   const functions: string[] = [];
   const imports: string[] = [];
@@ -54,7 +51,7 @@ function asGeneratorBody(code: string): string {
   return ["'use strict';", ...functions, ...imports, withConstants, ...later].join('\n');
 }
 
-/** Constants whose names begin with `$` are not there yet where modules import each other: code finds them when it runs. */
+/** Constants whose names begin with `$` are undefined during circular imports, so that code looks them up when it runs. */
 function splitNames(names: string): { readonly early: string; readonly late: readonly string[] } {
   const each = [...names.matchAll(/[\w$*]+(?: as [\w$]+)?/g)].map(([name]) => name);
   const late = each.filter((name) => /^\$\w+$/.test(name));
@@ -70,13 +67,12 @@ function splitNames(names: string): { readonly early: string; readonly late: rea
   };
 }
 
-/** `{ a, b as c }`, or `* as d`. */
 function importedNames(names: string, from: string): string {
   const [, all] = /^\* as ([\w$]+)$/.exec(names) ?? [];
   return `const ${all ?? names.replaceAll(' as ', ': ')} = yield ${from};`;
 }
 
-/** `a, b as c`; empty in `export {}`, which only marks a module. */
+/** Reads `a, b as c`; empty for `export {}`, which only marks a module. */
 function exportedLocals(names: string): string {
   const each = [...names.matchAll(/([\w$]+)(?: as ([\w$]+))?/g)];
   return each.map(([, name, as = name]) => `exports.${as} = ${name};`).join(' ');

@@ -29,7 +29,7 @@ export interface AnswerData {
 
 type FindObject = (object: string) => ObjectType | undefined;
 
-/** The base object that was removed. */
+/** The base object that an earlier request removed. */
 export interface MissingResource {
   readonly missing: string;
 }
@@ -40,15 +40,14 @@ type Parameters = Readonly<Record<string, ParameterValue>>;
 export interface ValidRequest {
   readonly matched: Matched;
   readonly query: Parameters;
-  /** The body as a value; undefined if there is none. */
   readonly body: unknown;
   readonly files?: readonly SentFile[];
   readonly url: URL;
 }
 
 /**
- * The response of an endpoint that was chosen, with the data of the mock after the request has changed them.
- * {@link MissingResource} if what the request is about was removed.
+ * Returns the chosen response after the request has changed the data of the mock. Returns {@link MissingResource} if
+ * the resource of the request was removed.
  */
 export function answerData(
   { matched, query, body, files = [], url }: ValidRequest,
@@ -92,7 +91,7 @@ export function answerData(
   return { ...answer, events: caused };
 }
 
-/** The items that a whole body may have, of those that the mock has. */
+/** The most items of a list that its limits allow. */
 function mostItems(limits: readonly Limit[] = []): number {
   const bounds = unconditionalLimits(limitsOnValue(limits)).flatMap((limit) =>
     limit.kind === 'items' ? [limit.max ?? Infinity] : [],
@@ -100,7 +99,7 @@ function mostItems(limits: readonly Limit[] = []): number {
   return Math.min(Infinity, ...bounds);
 }
 
-/** The body with the items of a page, and with what it says of the others. */
+/** Puts the items of a page into the body, with the total, the next page and other facts that the paging names. */
 function inEnvelope(body: unknown, type: Type, page: Page, paging: Paging, find: FindObject): unknown {
   place(body, paging.items, page.items);
   if ('more' in paging && paging.more !== undefined) place(body, paging.more, page.hasMore);
@@ -114,7 +113,7 @@ function inEnvelope(body: unknown, type: Type, page: Page, paging: Paging, find:
   return body;
 }
 
-/** Sets what is at a path, and makes the objects on the way. */
+/** Sets the value at a path, and creates missing objects on the way. */
 function place(body: unknown, path: readonly string[], value: unknown): void {
   let owner = body as Record<string, unknown>;
   for (const key of path.slice(0, -1)) {

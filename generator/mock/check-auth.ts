@@ -3,8 +3,8 @@ import { isNotShown, type AuthScheme, type Endpoint, type Model } from '../model
 import { cookiesOf, type RequestHead } from './read-parameters.js';
 
 /**
- * Whether a request has what one of the endpoint's alternatives needs: tokens of the right form, or a name with a password.
- * Accepts any token, unless one is given. Accepts every request if the spec shows no auth for the endpoint.
+ * Whether a request satisfies one of the endpoint's alternatives: tokens of the right form, or a name with a password.
+ * Accepts any token unless one is configured, and every request if the spec shows no auth for the endpoint.
  */
 export function isAuthorized(
   endpoint: Endpoint,
@@ -39,7 +39,7 @@ function carries(
 
 type TokenPlace = Extract<Credential, { readonly kind: 'token' }>;
 
-/** Where a token usually is, as far as the spec does not show it. */
+/** The usual place of a token, for facts that the spec does not show. */
 function usual(scheme: AuthScheme): TokenPlace {
   const form = textProperty(scheme, 'token_format') ?? '<token>';
   const [before = '', after = ''] = form.split(/<[^<>]*>/);

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 
-/** Why a request is refused before it is routed. */
+/** The reason for refusing a request before it is routed. */
 export interface Refusal {
   readonly status: 400 | 403 | 415 | 421;
   readonly reason: string;
@@ -19,7 +19,7 @@ export function refuseForeignPage(
   if (host !== undefined && !isLoopback(`http://${host}`)) {
     return { status: 421, reason: 'The mock only answers requests to 127.0.0.1 and localhost.' };
   }
-  // To a browser, pages of `localhost` are another site than 127.0.0.1: an origin says more.
+  // Browsers call a page of `localhost` cross-site to 127.0.0.1, so that `Origin` takes precedence.
   const isForeign =
     origin === undefined ? others['sec-fetch-site'] === 'cross-site' : !origins.includes(origin) && !isLoopback(origin);
   return isForeign
@@ -27,7 +27,7 @@ export function refuseForeignPage(
     : undefined;
 }
 
-/** The same for requests that plan faults: only programs and pages of the mock's own origin may send them, and only as JSON. */
+/** The same for requests that plan faults, which only programs and pages of the mock's own origin may send, as JSON. */
 export function refuseForeignControl(headers: IncomingHttpHeaders, hasBody: boolean): Refusal | undefined {
   const { host, origin } = headers;
   const site = headers['sec-fetch-site'] ?? 'none';
@@ -51,22 +51,21 @@ function isLoopback(origin: string): boolean {
 type Headers = Readonly<Record<string, string | string[] | undefined>>;
 
 /**
- * Headers that let a web page read a response: a page of this machine, or of one of the origins. Others got no response, see
- * above. Cookies are never sent.
+ * Headers that let a page of this machine, or of an allowed origin, read a response. Other pages got a refusal before.
+ * Cookies are never allowed.
  */
 export function crossOriginHeaders({ origin }: Headers): Readonly<Record<string, string>> {
   if (typeof origin !== 'string') return {};
   return { 'access-control-allow-origin': origin, 'access-control-expose-headers': '*', vary: 'origin' };
 }
 
-/** Whether a request only checks, for a browser, if a page may send another one. */
 export function isPreflight(method: string, headers: Headers): boolean {
   return (
     method === 'OPTIONS' && headers['origin'] !== undefined && headers['access-control-request-method'] !== undefined
   );
 }
 
-/** The response to a preflight: pages may send what programs may. */
+/** Allows pages to send the same requests as programs. */
 export function preflightHeaders(headers: Headers): Readonly<Record<string, string>> {
   const requested = headers['access-control-request-headers'];
   const isPrivate = headers['access-control-request-private-network'] === 'true';

@@ -3,8 +3,8 @@ import { isNotShown, type Condition, type Endpoint, type EndpointResponse } from
 import type { ParameterValue } from './read-parameters.js';
 
 /**
- * The response that a request gets if all goes well: of those that its query selects, the first in a content type that it
- * accepts. A redirect, or what may be any answer, only where nothing else is a result.
+ * Chooses the response for a successful request: among those that its query selects, the first with an accepted content
+ * type. Redirects and responses for any status are chosen only if there is no other result.
  */
 export function chooseResponse(
   endpoint: Endpoint,
@@ -19,7 +19,7 @@ export function chooseResponse(
     );
     const [first] = results;
     if (first === undefined) continue;
-    // Of one status, content types are a choice of the client.
+    // The client chooses between the content types of one status.
     const same = results.filter(({ status }) => status === first.status);
     return acceptable(same, accept) ?? first;
   }
@@ -34,7 +34,7 @@ function acceptable(responses: readonly EndpointResponse[], accept: string | und
   return undefined;
 }
 
-/** The content types of a header `Accept`, the most wanted first. */
+/** The content types of a header `Accept`, by preference. */
 function rangesOf(accept: string | undefined): readonly string[] {
   return (accept ?? '')
     .split(',')
@@ -48,7 +48,7 @@ function rangesOf(accept: string | undefined): readonly string[] {
     .map(({ range }) => range);
 }
 
-/** The response that an endpoint has for an error: for its status, all of a hundred, or every other one. */
+/** The response of an endpoint for an error: `404`, `4XX` or `default`. */
 export function errorResponse(endpoint: Endpoint, status: number): EndpointResponse | undefined {
   const wanted = [status, `${String(status).charAt(0)}XX`, 'default'];
   for (const one of wanted) {
@@ -58,7 +58,7 @@ export function errorResponse(endpoint: Endpoint, status: number): EndpointRespo
   return undefined;
 }
 
-/** The status of a response; the first of those in a range. */
+/** The status of a response; the first status of a range. */
 export function statusOf({ status }: EndpointResponse): number {
   if (isNotShown(status) || status === 'default') return 200;
   return typeof status === 'number' ? status : Number(`${status.charAt(0)}00`);

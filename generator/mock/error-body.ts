@@ -2,7 +2,6 @@ import { STATUS_CODES } from 'node:http';
 import { lastKey, withValuesAt } from '../model/requests.js';
 import { isNotShown, type ErrorCode, type Service } from '../model/model.js';
 
-/** A problem of a request: of a parameter, or of a value inside the body. */
 export interface RequestProblem {
   /** Path of the value; empty for the whole body. */
   readonly path: readonly (string | number)[];
@@ -10,13 +9,13 @@ export interface RequestProblem {
   readonly message: string;
 }
 
-/** Paths of keys in the body of an error; `at` is a single key. */
+/** Paths of the keys of an error body. `at` is a single key. */
 type Keys = Readonly<Partial<Record<'code' | 'message' | 'fields' | 'at', string>>>;
 
 /**
- * The body of an error in the format of the service; only a message if the spec does not show the format.
+ * Makes an error body in the format of the service, or with a message only if the spec does not show the format.
  *
- * @param object base object that the request is about
+ * @param object base object of the request
  */
 export function errorBody(
   service: Service | undefined,
@@ -34,19 +33,17 @@ export function errorBody(
   return withValuesAt(values, (inner) => inner);
 }
 
-/** The code that the spec states for a status and an object, or else for the status alone. */
+/** The error code of the spec for a status and an object, or else for the status alone. */
 function codeOf(service: Service | undefined, status: number, object: string | undefined): ErrorCode | undefined {
   if (service === undefined || isNotShown(service.errors)) return undefined;
   const fitting = service.errors.codes.filter((code) => code.status === status);
   return fitting.find(({ of }) => of !== undefined && of === object) ?? fitting.find(({ of }) => of === undefined);
 }
 
-/** Keys of the parts of the service's errors. */
 export function errorKeys(service: Service | undefined): Keys {
   return service === undefined || isNotShown(service.errors) ? { message: 'message' } : service.errors;
 }
 
-/** One problem in the tree. */
 function keyed({ code, message }: Keys, codeValue: string | number, text: string): Record<string, unknown> {
   return {
     ...(code === undefined ? {} : { [lastKey(code)]: codeValue }),
@@ -58,7 +55,7 @@ interface Tree {
   [key: string]: Tree | unknown[];
 }
 
-/** Problems as a tree with the keys of the request. The key `at` has the list of problems of a node. */
+/** A tree of problems with the keys of the request. The key `at` of a node has the problems of its value. */
 function problemTree(problems: readonly RequestProblem[], keys: Keys): Tree {
   const { at = '_' } = keys;
   const root = emptyTree();
@@ -70,7 +67,7 @@ function problemTree(problems: readonly RequestProblem[], keys: Keys): Tree {
   return root;
 }
 
-/** Without a prototype, because a request may have keys such as `__proto__`. */
+/** A tree without prototype, because a request may have keys such as `__proto__`. */
 function emptyTree(): Tree {
   return Object.create(null) as Tree;
 }

@@ -7,7 +7,6 @@ import { listIn } from './state/effects.js';
 import type { Fields } from './state/store.js';
 import { isRecord } from '../json.js';
 
-/** An event with its data. */
 export interface MockEvent {
   readonly name: string;
   readonly data: unknown;
@@ -15,27 +14,25 @@ export interface MockEvent {
 
 /** Makes the events of a connection from the data of a mock. */
 export interface Events {
-  /** Of every event that a connection has. */
   readonly names: readonly string[];
-  /** The type of the data of an event; undefined if the spec does not show it. */
   readonly typeOf: (name: string) => Type | undefined;
-  /** The data of an event of which some may be given. */
+  /** The data of an event, completed from given fields. */
   readonly told: (name: string, given?: unknown) => unknown;
-  /** Data of a type that are of no event. */
+  /** A sample for a type outside of events. */
   readonly sample: (type: Type | undefined, seed: string) => unknown;
-  /** The events that an operation causes with its answer. */
+  /** The events that the response of an operation causes. */
   readonly causedBy: (
     endpoint: Endpoint,
     transaction: Transaction,
     answer: unknown,
     type: Type | undefined,
   ) => readonly MockEvent[];
-  /** The data of the start of a session, and the events that follow it, of those that the session is to have. */
+  /** The data for the start of a session, and the events that follow it, filtered by the events of the session. */
   readonly start: (
     connection: Connection,
     isOf: (event: string, data: unknown) => boolean,
   ) => { readonly data: Fields; readonly then: readonly MockEvent[] };
-  /** The event that answers a message of the client; undefined if there is none. */
+  /** The event that answers a message of the client, if there is one. */
   readonly answerTo: (connection: Connection, message: string, body: unknown) => MockEvent | undefined;
 }
 
@@ -44,7 +41,7 @@ interface Source {
   readonly data: Data;
   readonly samples: Samples;
   readonly seed: string;
-  /** The answer of an operation without parameters. */
+  /** The response of an operation without parameters. */
   readonly read: (operation: string) => unknown;
 }
 
@@ -56,7 +53,7 @@ export function createEvents({ model, data, samples, seed, read }: Source): Even
     const payload = model.events.find((event) => event.name === name && !event.family)?.payload;
     return payload === undefined || isNotShown(payload) ? undefined : payload;
   };
-  /** The families of the events that have said that things are there, by their ids: `ORDER` of `ORDER_PLACED`. */
+  /** For each id, the family of the event that announced it: `ORDER` of `ORDER_PLACED`. */
   const families = new Map<string, string>();
   let count = 0;
   const sampled = (type: Type | undefined, of: string): unknown => {
@@ -92,7 +89,7 @@ export function createEvents({ model, data, samples, seed, read }: Source): Even
     const from = ready.from.map(({ field, operation }) => [field, read(operation)] as const);
     const given = { ...Object.fromEntries(from), ...(each === undefined ? {} : { [each.name]: items }) };
     const started = valueOf(type, given, false);
-    // Lists that are optional are there, since a start says what there is.
+    // Optional lists are present, because the start of a session lists what exists.
     const lists = fieldsOf(type).filter((field) => field.optional && isList(field.type));
     const empty = Object.fromEntries(lists.map(({ name }) => [name, []]));
     return {
@@ -101,7 +98,7 @@ export function createEvents({ model, data, samples, seed, read }: Source): Even
     };
   };
 
-  /** The data of an event about an item, by the id that both have. */
+  /** The data of an event about an item, which share an id. */
   const ofItem = (name: string, item: Fields): unknown => {
     const type = payloadOf(name);
     const shared = fieldsOf(type).filter((field) => isIdentifier(field.type) && item[field.name] !== undefined);
@@ -123,7 +120,7 @@ export function createEvents({ model, data, samples, seed, read }: Source): Even
         if (payload === undefined || !isWholeObject(payload)) return [{ name: event, data: answer ?? {} }];
         return [{ name: event, data: transaction.event(payload, answer, answered) }];
       });
-      // If several events match, one is sent: that of the family that announced the resource before, or else the last.
+      // If several events match, sends the one whose family announced the resource before, or else the last.
       const about = isRecord(answer) ? answer : events[0]?.data;
       const id = isRecord(about) ? String(about['id']) : '';
       const family = families.get(id);
@@ -145,7 +142,7 @@ export function createEvents({ model, data, samples, seed, read }: Source): Even
     },
   };
 
-  /** Lists with only those items whose ids a message requests, and as many as its `limit` says, if it has one. */
+  /** Filters lists by the ids in a message, up to its `limit`. */
   function selected(value: Fields, asked: Fields, fields: readonly Field[]): Fields {
     const identifying = fields.filter(
       ({ name, type }) => value[name] === undefined && !isIdentifier(type) && typesIn(type).some(isIdentifier),

@@ -1,8 +1,7 @@
-/** A fault that the server simulates. */
 export interface Fault {
   /** Delay of the response in milliseconds. */
   readonly delay?: number;
-  /** Responds with this status and the body of an error. */
+  /** Responds with this status and an error body. */
   readonly status?: number;
   /** Responds with 429 and this many seconds to wait. */
   readonly rateLimit?: number;
@@ -13,20 +12,20 @@ export interface Fault {
 export const FAILURES = ['reset', 'truncate', 'lie', 'garbage', 'hang'] as const;
 export type Failure = (typeof FAILURES)[number];
 
-/** A fault of later requests. */
+/** A fault for later requests. */
 export interface PlannedFault extends Fault {
-  /** Number of requests that it affects; 1 by default. */
+  /** Number of requests that get the fault; 1 by default. */
   readonly times?: number;
   /** Affects only requests whose path contains this text. */
   readonly path?: string;
 }
 
-/** Explains which parts of a fault are unsupported: a test that relies on a fault which never happens proves nothing. */
+/** The parts of a fault that are not supported. A fault that never happens would make a test pass without proof. */
 export interface MistakenFault {
   readonly mistake: string;
 }
 
-/** The faults that headers of a request select, by these headers. */
+/** The part of a fault that each header selects. */
 const BY_HEADER: ReadonlyMap<string, keyof Fault> = new Map([
   ['x-mock-delay', 'delay'],
   ['x-mock-status', 'status'],
@@ -34,7 +33,6 @@ const BY_HEADER: ReadonlyMap<string, keyof Fault> = new Map([
   ['x-mock-fail', 'fail'],
 ] as const);
 
-/** The fault that the headers of a request select. */
 export function faultOfHeaders(
   headers: Readonly<Record<string, string | readonly string[] | undefined>>,
 ): Fault | MistakenFault {
@@ -45,10 +43,10 @@ export function faultOfHeaders(
   return faultOf(values.map(([name, key, value]) => [name, key, key === 'fail' ? value : numberIn(value)]));
 }
 
-/** An hour in milliseconds. Node.js timers of more than 24 days fire immediately. */
+/** An hour, in milliseconds. Node.js timers of more than 24 days fire immediately. */
 const LONGEST_DELAY = 3_600_000;
 
-/** Reads a fault from JSON. A key whose value is undefined is absent. */
+/** Reads a fault from JSON. Ignores keys whose value is undefined. */
 export function readFault(given: Readonly<Record<string, unknown>>): PlannedFault | MistakenFault {
   const entries = Object.entries(given).filter(([, value]) => value !== undefined);
   const unknown = entries.find(([key]) => !Object.hasOwn(PARTS, key));
@@ -56,7 +54,7 @@ export function readFault(given: Readonly<Record<string, unknown>>): PlannedFaul
   return faultOf(entries.map(([key, value]) => [key, key as keyof PlannedFault, value]));
 }
 
-/** The valid values of each part of a fault, and their wording. */
+/** The valid values of each part of a fault, and their description. */
 const PARTS: Readonly<Record<keyof PlannedFault, { readonly is: (value: unknown) => boolean; readonly what: string }>> =
   {
     delay: { is: isAmount, what: 'a number of milliseconds' },
@@ -70,7 +68,7 @@ const PARTS: Readonly<Record<keyof PlannedFault, { readonly is: (value: unknown)
     path: { is: (value) => typeof value === 'string', what: 'a part of a path' },
   };
 
-/** @param parts how each is called where it comes from, its key, and its value */
+/** @param parts of each part: its name in the request, its key, and its value */
 function faultOf(parts: readonly (readonly [string, keyof PlannedFault, unknown])[]): PlannedFault | MistakenFault {
   const wrong = parts.find(([, key, value]) => !PARTS[key].is(value));
   if (wrong !== undefined) return { mistake: `${wrong[0]} must be ${PARTS[wrong[1]].what}` };

@@ -4,25 +4,25 @@ import type { PlannedFault } from './faults.js';
 import type { RecordedResponse } from './recorded-responses.js';
 import { createService, type ServiceOptions, type ServiceResponse } from './service.js';
 
-/** A mock without a server: for tests in the same process. */
+/** A mock without a server, for tests in the same process. */
 export interface InProcessMock {
-  /** Takes the place of the global `fetch`: a client that gets it as its `fetch` talks to the mock. */
+  /** Replaces the global `fetch`: a client with this `fetch` talks to the mock. */
   readonly fetch: typeof globalThis.fetch;
-  /** Requests that have reached an endpoint, in their order. */
+  /** Requests that reached an endpoint, in their order. */
   readonly requests: () => readonly MockedRequest[];
   /** Plans faults for the next requests, in this order. */
   readonly plan: (...faults: readonly PlannedFault[]) => void;
   /**
-   * Says that something has happened, with data of which some may be given: what they are about is there from now on.
+   * Emits an event, whose data are completed from given fields. From then on, the data of the mock agree with it.
    *
    * @throws TypeError if there is no such event, or if it cannot have the data
    */
   readonly emit: (name: string, data?: unknown) => void;
-  /** Calls a function for each event that requests cause, and each that is emitted. Returns what ends it. */
+  /** Calls a function for each event that a request causes or `emit` emits. Returns a function that stops this. */
   readonly listen: (listener: (event: MockEvent) => void) => () => void;
-  /** Puts a response in front of sample data and of other responses. */
+  /** Adds a response that takes precedence over sample data and other responses. */
   readonly respond: (endpoint: string, response: MockedResponse) => void;
-  /** Forgets what requests have changed, the requests themselves, planned faults, and responses that `respond` has put. */
+  /** Forgets requests and their changes, planned faults, and responses of `respond`. */
   readonly reset: () => void;
 }
 
@@ -30,7 +30,6 @@ export interface MockedRequest {
   readonly method: string;
   /** Path with the query, without the origin. */
   readonly path: string;
-  /** By names in lower case. */
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
 }
@@ -47,7 +46,7 @@ export interface MockedResponse {
   readonly body?: unknown;
 }
 
-/** Requests that a mock records; the oldest are dropped. */
+/** Most requests that a mock records; the oldest are dropped. */
 const MOST_REQUESTS = 10_000;
 
 /** Serves the endpoints of a Model in this process. */
@@ -112,7 +111,7 @@ function putResponse(
   };
 }
 
-/** The response or error of `fetch` for a response of the service. */
+/** Returns the response of the service as `fetch` does, or throws its error. */
 async function responseOf({ status, headers, body, fail }: ServiceResponse, { signal }: Request): Promise<Response> {
   if (fail === 'reset') throw new TypeError('fetch failed', { cause: new Error('the mock closed the connection') });
   if (fail === 'hang') return untilAborted(new Promise<never>(() => undefined), signal);
@@ -134,7 +133,7 @@ function truncated(body: Uint8Array): ReadableStream<Uint8Array> {
   });
 }
 
-/** The result of a promise, or the reason of the signal if it comes first. */
+/** Returns the result of a promise, or throws the reason of the signal if it aborts first. */
 function untilAborted<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {
     const abort = (): void => reject(signal.reason as Error);

@@ -4,7 +4,7 @@ import { successTypes } from './state/alternatives.js';
 
 type FindObject = (name: string) => ObjectType | undefined;
 
-/** Type of the items of the list that an endpoint returns: the body itself, or what its paging says; undefined if there is none. */
+/** The type of the items in the body of an endpoint, or in the list that paging names; `undefined` without a list. */
 export function itemTypeOf(endpoint: Endpoint, find: FindObject): Type | undefined {
   for (const type of successTypes(endpoint)) {
     const item = itemTypeIn(type, endpoint.paging?.items ?? [], find);
@@ -13,14 +13,14 @@ export function itemTypeOf(endpoint: Endpoint, find: FindObject): Type | undefin
   return undefined;
 }
 
-/** Type of the items of the list at a path of fields in a type. */
+/** The type of the items of the list at a path of fields. */
 export function itemTypeIn(type: Type, path: readonly string[], find: FindObject): Type | undefined {
   const list = path.length === 0 ? type : fieldIn(type, path, find)?.type;
   const shown = list === undefined ? undefined : nonNull(list);
   return shown !== undefined && isList(shown) ? nonNull(shown.item) : undefined;
 }
 
-/** The field at a path of fields in a type. */
+/** The field at a path of fields. */
 export function fieldIn(type: Type, [key, ...rest]: readonly string[], find: FindObject): Field | undefined {
   const object = isObjectRef(type) ? find(type.name) : undefined;
   const field = object?.fields.find(({ name }) => name === key);

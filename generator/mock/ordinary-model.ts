@@ -22,15 +22,15 @@ import {
 import { NOWHERE } from '../model/subset.js';
 import { successTypes } from './state/alternatives.js';
 
-/** Most of what an ordinary number without an upper limit counts. */
+/** Largest sample of a number without an upper limit. */
 const LARGEST = 100;
-/** Characters of an ordinary text without an upper limit. */
+/** Most characters in a sample of a text without an upper limit. */
 const LONGEST = 80;
 
 /**
- * A Model whose samples are ordinary values of the objects of another one: small, and without anything that happens only
- * sometimes. Optional fields are absent, and values that may be null are null. Lists have as few items as they may, flags are
- * false, and enums have their default or their first value. Fields that the request that creates the thing requires are there.
+ * Changes a Model so that samples are small and ordinary. Optional fields are absent, nullable values are null, and
+ * lists are as short as possible. Flags are false, and enums have their default or first value. A field is present if
+ * the request that creates the object requires it.
  */
 export function ordinaryModel(model: Model): Model {
   const known = models.get(model) ?? madeOrdinary(model);
@@ -38,13 +38,12 @@ export function ordinaryModel(model: Model): Model {
   return known;
 }
 
-/** Results are memoized by the Model. */
 const models = new WeakMap<Model, Model>();
 
 function madeOrdinary(model: Model): Model {
   const given = givenFields(model);
   const objects = model.objects.map((object) => ordinaryObject(object, given, model));
-  // Samples need nothing of these, which refer to fields that are optional.
+  // Samples need none of these parts, which refer to optional fields.
   return {
     ...model,
     objects,
@@ -56,7 +55,7 @@ function madeOrdinary(model: Model): Model {
   };
 }
 
-/** Fields that a request which creates an object has to have, by the object. */
+/** For each object, the fields that a request which creates it requires. */
 export function givenFields(model: Model): ReadonlyMap<string, ReadonlySet<string>> {
   const objects = new Map(model.objects.map((object) => [object.name, object]));
   const given = new Map<string, Set<string>>();
@@ -72,7 +71,7 @@ export function givenFields(model: Model): ReadonlyMap<string, ReadonlySet<strin
       given.set(base, names);
     }
   }
-  // A path may need a secret of a thing besides its id: `card_code`.
+  // A path may need a secret of an object besides its id: `card_code`.
   for (const { params, responses } of model.endpoints) {
     const members = responses.flatMap(({ type }) =>
       type === null || isNotShown(type) ? [] : isOneOf(type) ? type.of : [type],
@@ -104,12 +103,12 @@ function ordinaryObject(object: ObjectType, given: ReadonlyMap<string, ReadonlyS
   const base = object.view === undefined ? undefined : model.objects.find(({ name }) => name === object.view!.of);
   const optionalInBase = new Set(base?.fields.flatMap(({ name, optional }) => (optional ? [name] : [])));
   const bound = new Set(object.rules.flatMap(({ fields }) => fields));
-  // Fields of rules stay as they are: only the rule knows which of its fields an ordinary value has.
+  // Keeps fields of rules, because only the rule knows which of its fields an ordinary value has.
   const fields = object.fields.flatMap((field) => {
     const { expected: _, ...plain } = field;
     if (bound.has(field.name) && !hasObjectAsDefault(field))
       return [field.optional ? { ...plain, nullable: false } : plain];
-    // A view that always has what its object may lack is there for it.
+    // An optional field is present if some view always has it.
     const isGiven =
       expected?.has(field.name) === true ||
       (!field.optional && optionalInBase.has(field.name)) ||
@@ -121,17 +120,17 @@ function ordinaryObject(object: ObjectType, given: ReadonlyMap<string, ReadonlyS
   return { ...object, fields };
 }
 
-/** Whether a field that a request lacks is an object in the answer. */
+/** Whether the default of a field is an object. */
 function hasObjectAsDefault({ default: usually }: Field): boolean {
   return typeof usually?.value === 'object' && usually.value !== null && !Array.isArray(usually.value);
 }
 
-/** Whether an optional list is empty rather than absent, since any object of its kind may have it. */
+/** Whether an optional list is empty rather than absent: any object with an identity may have such a list. */
 function isUsualList({ type, nullable, expected = [] }: Field, { identity }: ObjectType): boolean {
   return isList(type) && !nullable && expected.length === 0 && identity.length > 0;
 }
 
-/** The values of a field with which everything else that an object always has is meant; undefined if any is. */
+/** The values of a discriminating field under which all required fields are valid; `undefined` if any value is. */
 function valuesOf({ name }: Field, { fields }: ObjectType): ReadonlySet<unknown> | undefined {
   const conditions = fields
     .filter(isAlways)
@@ -143,7 +142,6 @@ function valuesOf({ name }: Field, { fields }: ObjectType): ReadonlySet<unknown>
   return new Set(conditions[0]!.values.filter((value) => conditions.every(({ values }) => values.includes(value))));
 }
 
-/** The type and the limits of the ordinary values of a field. */
 function ordinary(field: Field, model: Model, allowed?: ReadonlySet<unknown>): Partial<Field> {
   const { type, nullable, limits } = field;
   const isThing = isWholeObject(type) && model.objects.find(({ name }) => name === type.name)?.identity.length === 1;
@@ -167,7 +165,7 @@ function ordinary(field: Field, model: Model, allowed?: ReadonlySet<unknown>): P
 
 const ALWAYS = { on: 'value', when: [], origin: NOWHERE } as const;
 
-/** The type of the only ordinary value; undefined if there are several. */
+/** The type of a single ordinary value; `undefined` if there are several. */
 function onlyValue(
   { type, default: usually, limits }: Field,
   model: Model,
@@ -188,7 +186,7 @@ function onlyValue(
       isNotShown(member.value) || member.deprecated !== undefined ? [] : [member.value],
     );
     const fitting = shown.filter((value) => allowed === undefined || allowed.has(value));
-    // Of numbers, the lowest is the oldest member; a spec may list them in any order.
+    // The lowest number is usually the oldest member of an enum; a spec may list them in any order.
     const usual = typeof fitting[0] === 'number' ? Math.min(...fitting.map(Number)) : fitting[0];
     return usual === undefined ? undefined : { kind: 'literal', value: usual };
   }

@@ -4,26 +4,25 @@ import type { LazyList } from './state/data.js';
 
 type Parameters = Readonly<Record<string, ParameterValue>>;
 
-/** A part of a list, and what a body or a header says of the rest. */
+/** A page of a list, with the facts for its body or headers. */
 export interface Page {
   readonly items: readonly unknown[];
-  /** Number of all items. */
   readonly total: number;
   readonly hasMore: boolean;
-  /** Names the next page, for paging by tokens and links; undefined on the last page. */
+  /** The token or the link of the next page; absent on the last page. */
   readonly next?: string;
 }
 
-/** Query parameter of the links of the mock. */
+/** The query parameter in links of the mock. */
 export const LINK_CURSOR = 'cursor';
 
-/** Items of a numbered page where neither the request nor the spec says how many. */
+/** Default number of items of a numbered page. */
 const USUAL_SIZE = 50;
 
 /**
- * The page of a list that the query of a request selects.
+ * Selects a page of a list by the query of a request.
  *
- * @param usual how many items a page has where the request does not say it, if the spec says so
+ * @param usual default number of items of a page in the spec
  * @param link value of {@link LINK_CURSOR}
  */
 export function pageOf(
@@ -75,7 +74,7 @@ function rangeOf(
   }
 }
 
-/** The position that a token marks; the end of the list for any other text. */
+/** The position in a token; the end of the list for an invalid token. */
 function positionOf(token: ParameterValue | undefined, length: number): number {
   if (token === undefined || token === '') return 0;
   const digits = /^after-(\d{1,9})$/.exec(String(token))?.[1];
@@ -103,7 +102,7 @@ function cursorRange(
   return [from, Math.min(from + limit, length)];
 }
 
-/** Where the items in front of a cursor end. Ids that are numbers need not be in the list. */
+/** The position behind the items that precede a cursor. A numeric id need not be in the list. */
 function positionBefore(list: LazyList, cursor: ParameterValue): number {
   const number = numberOf(cursor);
   const found = firstIndex(list, (id) =>
@@ -112,7 +111,7 @@ function positionBefore(list: LazyList, cursor: ParameterValue): number {
   return found ?? (number === undefined ? 0 : list.length);
 }
 
-/** Where the items behind a cursor begin. */
+/** The position of the first item that follows a cursor. */
 function positionAfter(list: LazyList, cursor: ParameterValue): number {
   const number = numberOf(cursor);
   if (number !== undefined) return firstIndex(list, (id) => (numberOf(id) ?? number) > number) ?? list.length;

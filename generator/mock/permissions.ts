@@ -2,15 +2,14 @@ import { entriesIn, heldBits, type Place } from '#runtime/held-bits.js';
 import { isNotShown, type Endpoint, type Field, type Model } from '../model/model.js';
 import { bitMask, type InputPath, type PermissionStep, stepData } from '../model/permissions.js';
 
-/** Positions of the bits of a bit set by name. */
 type Positions = ReadonlyMap<string, number>;
 
-/** Reads an input of a calculation; undefined if a request has no such thing around it. */
+/** Reads an input of a calculation; `undefined` if the request has no such object. */
 export type ReadInput = (input: Field) => unknown;
 
 /**
- * The permissions that an operation needs and its caller lacks. Of the calculations that have all their inputs, the one with the most
- * counts. Permissions that none calculates are held.
+ * The permissions that an operation needs and its caller lacks. Uses the calculation with the most inputs, if the
+ * request has all of them. A permission without such a calculation is granted.
  */
 export function lackedPermissions({ needs }: Endpoint, model: Model, read: ReadInput, now: number): readonly string[] {
   return neededBits(needs, model).flatMap(({ set, names, positions }) => {
@@ -19,7 +18,7 @@ export function lackedPermissions({ needs }: Endpoint, model: Model, read: ReadI
   });
 }
 
-/** The names in texts such as `Rights.REFUND`, by their bit set. */
+/** Groups names such as `Rights.REFUND` by their bit set. */
 function neededBits(
   needs: readonly string[],
   { bitSets }: Model,
@@ -31,7 +30,7 @@ function neededBits(
   });
 }
 
-/** All permissions that any operation needs, and the fewest of them: those without which others have no effect. */
+/** The permissions that any operation needs, and the minimum: those without which others have no effect. */
 export function grantedBits(set: string, model: Model): { readonly all: bigint; readonly fewest: bigint } {
   const [needed] = neededBits(
     model.endpoints.flatMap(({ needs }) => needs),
@@ -65,7 +64,7 @@ function heldOf(set: string, positions: Positions, model: Model, read: ReadInput
   return undefined;
 }
 
-/** The bits that are held after all steps; undefined where nothing that grants any is there. */
+/** The permissions after all steps; `undefined` if no input grants any. */
 function calculated(
   steps: readonly PermissionStep[],
   inputs: Readonly<Record<string, unknown>>,

@@ -4,10 +4,10 @@ import { MOST_WINDOWS } from './bounds.js';
 import { errorKeys } from './error-body.js';
 import type { Matched } from './routes.js';
 
-/** Rate limits that a response reports. */
+/** The headers of a response with rate limits. */
 export interface Counted {
   readonly headers: Readonly<Record<string, string>>;
-  /** Undefined if the request is within the limits. */
+  /** Absent if the request is within the limits. */
   readonly refused: Refused | undefined;
 }
 
@@ -19,7 +19,7 @@ export interface Refused {
 }
 
 export interface RateLimiter {
-  /** Counts a request, unless it is refused. */
+  /** Counts a request, unless it is beyond a limit. */
   readonly count: (matched: Matched, now: number) => Counted;
 }
 
@@ -29,8 +29,8 @@ interface Window {
 }
 
 /**
- * Counts the requests of each route, separately for the values of the parameters that the spec lists, and all requests if
- * there is a global limit. A window begins with its first request.
+ * Counts the requests of each route, separately for each value of the parameters that the spec lists, and all requests
+ * if there is a global limit. A window begins with its first request.
  */
 export function createRateLimiter(
   service: Service | undefined,
@@ -43,7 +43,7 @@ export function createRateLimiter(
     const known = windows.get(key);
     if (known !== undefined && now < known.end) return known;
     const window = { used: 0, end: now + seconds * 1000 };
-    // The last window to begin is the last one to be forgotten.
+    // Moves the window to the end, because the oldest are dropped first.
     windows.delete(key);
     windows.set(key, window);
     if (windows.size > MOST_WINDOWS) windows.delete(windows.keys().next().value!);
@@ -75,7 +75,6 @@ export function createRateLimiter(
   };
 }
 
-/** The response to a request beyond the limit. */
 export function refusal(service: Service | undefined, { retryAfter, global }: Refused) {
   const limits = rateLimitsOf(service);
   const { message } = errorKeys(service);
@@ -98,7 +97,7 @@ export function refusal(service: Service | undefined, { retryAfter, global }: Re
   };
 }
 
-/** Facts of a limit, under the header names of the service. */
+/** Headers with the state of a limit, named as in the spec. */
 function headersOf(
   limits: RateLimits | undefined,
   facts: Readonly<Partial<Record<RateLimitHeader, string | number>>>,
@@ -110,7 +109,6 @@ function headersOf(
   return Object.fromEntries(entries) as Record<string, string>;
 }
 
-/** The global limit, if the spec has one. */
 export function globalLimitOf(service: Service | undefined): RequestWindow | undefined {
   return rateLimitsOf(service)?.global;
 }

@@ -19,12 +19,12 @@ import { problemOf } from '../model/value-problem.js';
 import type { RequestProblem } from './error-body.js';
 import { MOST_DROPPED_BYTES, MOST_FORM_FIELDS, MOST_JSON_ENTRIES, MOST_PROBLEMS, MOST_READ_BYTES } from './bounds.js';
 
-/** Bytes of bodies that are being read. */
+/** Bytes of the bodies that are being read. */
 let reading = 0;
 
 /**
- * The body of a request; undefined if it is larger than the limit. Reads the rest of it then, up to a bound, since many clients hear
- * a response only when they have sent everything.
+ * Reads the body of a request; `undefined` if it is larger than the limit. Then it also reads the rest up to a bound,
+ * because many clients read a response only after they have sent everything.
  */
 export async function readBytes(request: IncomingMessage, maxBytes: number): Promise<Uint8Array | undefined> {
   let chunks: Buffer[] | undefined = [];
@@ -48,18 +48,17 @@ export async function readBytes(request: IncomingMessage, maxBytes: number): Pro
   }
 }
 
-/** A body as the value that it means: JSON, the object of a form, text, or bytes. */
+/** The value of a body: JSON, the object of a form, text, or bytes. */
 export interface ReadBody {
-  /** Undefined if there is none, or if it cannot be read. */
+  /** Undefined for no body, or a body that cannot be read. */
   readonly value: unknown;
   readonly problems: readonly RequestProblem[];
   /** Files of a form, in their order. */
   readonly files?: readonly SentFile[];
-  /** Whether it has more fields than a form may have, or more entries than an object or a list may have. */
+  /** Whether a form has too many fields, or an object or a list too many entries. */
   readonly isTooLarge?: boolean;
 }
 
-/** A file as a request describes it. */
 export interface SentFile {
   readonly name: string;
   readonly size: number;
@@ -67,7 +66,7 @@ export interface SentFile {
 }
 
 /**
- * Reads a body as one of the content types that the endpoint takes. A body that the spec does not show may be anything.
+ * Reads a body in one of the content types of the endpoint. Accepts any body if the spec does not show it.
  *
  * @param contentType header of the request
  */
@@ -86,11 +85,11 @@ export async function readBody(
     return isOptional ? NOTHING : problem('MISSING', 'This endpoint requires a body.');
   }
   const media = (contentType ?? '').split(';', 1)[0]!.trim().toLowerCase();
-  // A type of its own counts before a range.
+  // An exact content type takes precedence over a range.
   const fitting = bodies.filter((body) => isOfMedia(media, body.media));
   const body = fitting.find((one) => one.media === media) ?? fitting[0];
   if (body === undefined) {
-    // Old problems come first: a body that is not there has no content type.
+    // Checked first, because an absent body has no content type.
     if (bytes.length === 0) {
       return bodyOptional ? NOTHING : problem('MISSING', 'This endpoint requires a body.');
     }
@@ -100,7 +99,7 @@ export async function readBody(
   return read(body, bytes, contentType!, serviceOf(endpoint, model)?.jsonPart, model, validators);
 }
 
-/** Whether every field of a body may be absent: then so may the body. */
+/** Whether all fields of a body are optional, so that the body may be absent. */
 function acceptsNothing(type: RequestBody['type'], validators: Validators): boolean {
   if (isNotShown(type) || !isObjectRef(type)) return false;
   return validators.has(type.name) && validators.issues(type.name, {}, 'spec', 1).length === 0;
@@ -169,7 +168,7 @@ function parsedJson(bytes: Uint8Array): unknown {
   }
 }
 
-/** Counts the commas of each object and list before any is read, since to read millions of entries would block the mock. */
+/** Counts the commas of each object and list before parsing, because millions of entries would block the mock. */
 function hasTooManyEntries(bytes: Uint8Array): boolean {
   const commas = [0];
   for (let at = 0; at < bytes.length; at++) {
@@ -195,7 +194,7 @@ function hasTooManyEntries(bytes: Uint8Array): boolean {
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
 
-/** Where the quote is that ends a text. */
+/** The position of the quote that ends a text. */
 function endOfText(bytes: Uint8Array, start: number): number {
   let at = start + 1;
   while (at < bytes.length && bytes[at] !== QUOTE) at += bytes[at] === BACKSLASH ? 2 : 1;
@@ -216,7 +215,7 @@ function checked(
   return { value: problems.length === 0 ? value : undefined, problems };
 }
 
-/** Problems of a valid value that unions of open objects pass over, as clients report them. */
+/** Problems of a valid value that validators of open unions ignore, but clients report. */
 function passedOver(value: unknown, type: Type, model: Model): readonly RequestProblem[] {
   return keyIssues(descriptorsOf(model).descriptors.type(type), value).map(requestProblem);
 }
@@ -225,13 +224,12 @@ function requestProblem({ path, code, message }: RequestProblem): RequestProblem
   return { path, code: code.replaceAll('-', '_').toUpperCase(), message };
 }
 
-/** The first limit of a whole body that a value of its type breaks. */
+/** The problem with the first limit of a whole body that a value exceeds. */
 function limitProblems(value: unknown, type: Type, limits: readonly Limit[], model: Model): readonly RequestProblem[] {
   const broken = limits.length === 0 ? undefined : problemOf(value as Json, type, limits, model);
   return broken === undefined ? [] : [{ path: broken.path, code: 'LIMIT', message: `expected ${broken.expected}` }];
 }
 
-/** Problems of a value, in the format of the package's validators. */
 export function valueProblems(
   value: unknown,
   type: Type,
@@ -260,7 +258,7 @@ export function valueProblems(
 /** A field of a form: text, or a file with its content type. */
 type FormEntry = readonly [name: string, value: string | File];
 
-/** The fields of a form in either content type; undefined if it is none. */
+/** The fields of a form in either content type; `undefined` for other bodies. */
 async function entriesOf(
   bytes: Uint8Array,
   contentType: string,
@@ -274,7 +272,7 @@ async function entriesOf(
   }
 }
 
-/** Counts what separates the fields or the parts, since to read millions of them would block the mock. */
+/** Counts the separators of fields or parts, because reading millions of them would block the mock. */
 function hasTooManyFields(bytes: Uint8Array, contentType: string): boolean {
   const { buffer, byteOffset, byteLength } = bytes;
   const text = Buffer.from(buffer, byteOffset, byteLength);
@@ -293,7 +291,7 @@ interface FormValue {
   readonly problems: readonly RequestProblem[];
 }
 
-/** The object that a form means. An entry that is no field of the object is kept as it is written. */
+/** Reads a form as an object. Unknown fields keep their text. */
 async function formValue(body: RequestBody, entries: readonly FormEntry[], model: Model): Promise<FormValue> {
   const { type } = body;
   const fields = isNotShown(type) ? [] : fieldsOf(type, model);
@@ -317,7 +315,6 @@ async function formValue(body: RequestBody, entries: readonly FormEntry[], model
   return { value: { ...createReader(schema, 'first').form(styles, texts, contents) }, problems };
 }
 
-/** Whether a field of a form is a file, or a list of files. */
 function isFileType(type: Type): boolean {
   return isBytes(type) || (isList(type) && isBytes(type.item));
 }

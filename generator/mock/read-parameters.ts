@@ -12,21 +12,18 @@ import { jsonText } from './write-content.js';
 export type ParameterValue = string | number | boolean;
 
 export interface ReadParameters {
-  /** Parameters that are one value. */
   readonly values: Readonly<Record<string, ParameterValue>>;
   readonly problems: readonly RequestProblem[];
 }
 
 /** The parts of a request besides its body. */
 export interface RequestHead {
-  /** Parts of the path. */
   readonly params: Readonly<Record<string, string>>;
   readonly query: URLSearchParams;
-  /** By names in lower case. */
   readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;
 }
 
-/** The parameters of the query, and what is wrong with those and with parts of the path, headers and cookies. */
+/** Reads the query parameters, with the problems of query, path, headers and cookies. */
 export function readRequest(endpoint: Endpoint, { params, query, headers }: RequestHead, model: Model): ReadParameters {
   const lowerCase = endpoint.headers.map((field) => ({ ...field, name: field.name.toLowerCase() }));
   const inQuery = readWritten(endpoint.query, [...query], model);
@@ -44,7 +41,7 @@ function texts(headers: RequestHead['headers']): Written {
   );
 }
 
-/** The cookies of a request. A value may be in quotes. */
+/** The cookies of a request, without quotes around their values. */
 export function cookiesOf(headers: RequestHead['headers']): Written {
   const { cookie } = headers;
   if (cookie === undefined) return [];
@@ -75,7 +72,7 @@ function decoded(text: string): string {
   }
 }
 
-/** Reads parameters as their types in the spec. Ignores unknown parameters. */
+/** Reads parameters by their types in the spec. Ignores unknown parameters. */
 function readWritten(fields: readonly Parameter[], written: Written, model: Model): ReadParameters {
   const values: Record<string, ParameterValue> = {};
   const problems: RequestProblem[] = [];
@@ -93,7 +90,7 @@ function readWritten(fields: readonly Parameter[], written: Written, model: Mode
 
 type Read = { readonly value: Json } | { readonly problem: RequestProblem } | undefined;
 
-/** Whether the values of a parameter are one text each. */
+/** Whether each value of a parameter is one text. */
 function isOneText({ type, style }: Parameter, model: Model): boolean {
   return style !== 'json' && jsonKinds(type, model).every((kind) => kind !== 'list' && kind !== 'object');
 }
@@ -108,7 +105,6 @@ function readText(field: Parameter, written: Written, model: Model): Read {
   return problem === undefined ? { value: value! } : { problem: { path: [field.name], ...problem } };
 }
 
-/** Reads a list or an object. */
 function readParts(field: Parameter, written: Written, model: Model): Read {
   const reader = createReader(descriptorsOf(model).descriptors.type(typeWithNull(field)), 'first');
   const read = reader.value(field.name, field.style, written);

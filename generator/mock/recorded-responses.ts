@@ -9,7 +9,7 @@ import { isRecord } from '../json.js';
 const MAX_BYTES = 16 * 1024 * 1024;
 const MOST_FILES = 10_000;
 
-/** A folder of responses that cannot be used. The message is one line. */
+/** Thrown for a folder of responses that cannot be used. The message is one line. */
 export class ResponsesError extends Error {
   override readonly name = 'ResponsesError';
 }
@@ -36,7 +36,7 @@ export function readResponses(folder: string, model: Model): readonly RecordedRe
   });
 }
 
-/** A link leads to another file of the folder: what is served can be read by every program on this machine. */
+/** Follows a link only to another file of the folder, because every program on this machine can read the responses. */
 function fileIn(folder: string, name: string): string {
   const file = join(folder, name);
   let isInside: boolean;
@@ -106,7 +106,7 @@ function recordingOf({ request, response }: Recording, endpoint: string, file: s
   };
 }
 
-/** Headers that describe the connection of the recording, and not the response. */
+/** Headers of the recorded connection, which are not part of the response. */
 const OF_THE_CONNECTION = new Set([
   'connection',
   'content-encoding',
@@ -129,13 +129,11 @@ function isTexts(value: unknown): value is Readonly<Record<string, string>> {
   return isRecord(value) && Object.values(value).every((one) => typeof one === 'string');
 }
 
-/** A response in place of sample data. */
+/** A response to send in place of sample data. */
 export interface RecordedResponse {
-  /** Name of the endpoint that it belongs to. */
   readonly endpoint: string;
-  /** Path of the requests that it answers; absent: all of the endpoint. */
+  /** Path of the requests; all requests of the endpoint if absent. */
   readonly path?: string;
-  /** Query parameters that these requests have. */
   readonly query?: Readonly<Record<string, string>>;
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
@@ -143,7 +141,7 @@ export interface RecordedResponse {
   readonly body: unknown;
 }
 
-/** The first response that fits a request; those for a path or a query come before those for all requests. */
+/** Returns the first match. Responses for a path or a query take precedence over those for all requests. */
 export function selectResponse(
   responses: readonly RecordedResponse[],
   request: { readonly endpoint: string; readonly path: string; readonly query: URLSearchParams },

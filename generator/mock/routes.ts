@@ -1,6 +1,6 @@
 import { isNotShown, type Endpoint, type Model, type Service } from '../model/model.js';
 
-/** An endpoint that can be served: its method and its path are shown. */
+/** An endpoint whose method and path are known. */
 export interface Route {
   readonly endpoint: Endpoint;
   readonly method: string;
@@ -12,7 +12,6 @@ export interface Matched {
   readonly params: Readonly<Record<string, string>>;
 }
 
-/** Routes of the endpoints whose method and path the spec shows. */
 export function routesOf(model: Model): readonly Route[] {
   return model.endpoints.flatMap((endpoint) => {
     const { method, path } = endpoint;
@@ -21,7 +20,7 @@ export function routesOf(model: Model): readonly Route[] {
 }
 
 /**
- * The route of a request; `wrong-method` if only the path matches. Literal parts of a path take precedence over parameters, and
+ * The route of a request; `wrong-method` if only the path matches. Literals take precedence over parameters, and
  * `/files/{name}.json` over `/files/{name}`.
  */
 export function matchRoute(
@@ -42,22 +41,21 @@ export function matchRoute(
   return matches.find(({ route }) => route.method === method) ?? 'wrong-method';
 }
 
-/** The methods of a path, in alphabetical order. */
 export function methodsAt(routes: readonly Route[], path: string): readonly string[] {
   const methods = routes.flatMap((route) => (matchPath(route.path, path) === undefined ? [] : [route.method]));
   return [...new Set([...methods, ...(methods.includes('GET') ? ['HEAD'] : [])])].sort();
 }
 
-/** A path below the address of a service; of any service where the request leaves the address out. */
+/** A path relative to the address of a service, or to any address if the request lacks it. */
 export interface PathBelow {
   readonly service: Service | undefined;
   readonly path: string;
 }
 
 /**
- * The paths that a request may mean: below the longest address first, and as it is.
+ * The possible meanings of a path: relative to the longest matching address first, and unchanged last.
  *
- * @param versions whether an address with another version, such as `/v9` for `/v10`, is that of the service, too
+ * @param versions whether an address with another version, such as `/v9` for `/v10`, also counts as that of the service
  */
 export function pathsBelow(services: readonly Service[], path: string, versions: 'own' | 'any'): readonly PathBelow[] {
   const below = services.flatMap((service) => {
@@ -73,7 +71,6 @@ export function pathsBelow(services: readonly Service[], path: string, versions:
   ];
 }
 
-/** The parts of the path of an address. */
 function basePath({ url }: Service): readonly string[] {
   if (isNotShown(url)) return [];
   const [, , , ...parts] = url.split('/');
@@ -107,7 +104,7 @@ function matchPath(template: string, path: string): Record<string, string> | und
   if (wanted.length !== given.length) return undefined;
   const params: Record<string, string> = {};
   for (const [index, part] of wanted.entries()) {
-    // A literal may be in percent-encoding, as `@` often is.
+    // A literal may be percent-encoded, as `@` often is.
     const isSame = !part.includes('{') && part === decoded(given[index]!);
     const texts = isSame ? new Map<string, string>() : textsIn(part, given[index]!);
     if (texts === undefined) return undefined;
@@ -121,11 +118,11 @@ function matchPath(template: string, path: string): Record<string, string> | und
 }
 
 /**
- * The texts of the parameters in a part of a path, none of which is empty: `{name}.json` has one in `a.json`. Undefined if
- * that is another part.
+ * The values of the parameters in a part of a path: `{name}.json` matches `a.json`. Returns `undefined` if the part
+ * does not match. No value is empty.
  */
 function textsIn(wanted: string, given: string): ReadonlyMap<string, string> | undefined {
-  // `split` puts names at odd indexes and what is between them at even ones.
+  // `split` puts names at odd indexes and literals at even ones.
   const [start = '', ...others] = wanted.split(/\{([^{}]+)\}/);
   if (!given.startsWith(start)) return undefined;
   const texts = new Map<string, string>();
@@ -141,7 +138,7 @@ function textsIn(wanted: string, given: string): ReadonlyMap<string, string> | u
   return at === given.length ? texts : undefined;
 }
 
-/** How many characters of a path are no parameters. */
+/** The number of characters outside of parameters. */
 function literalsOf({ path }: Route): number {
   return path.replaceAll(/\{[^{}]*\}/g, '').length;
 }

@@ -3,23 +3,23 @@ import type { Limit, Model, Type } from '../model/model.js';
 import { isDict } from '../model/types.js';
 import { NOWHERE } from '../model/subset.js';
 
-/** The samples that a server sends: no two share parts, and dicts show what they hold. */
+/** Samples for a server: no two share objects, and dicts have entries. */
 export function servedSamples(model: Model): Samples {
   const samples = samplesOf(model);
   return {
-    // The server changes what it sends.
+    // The server changes the samples.
     declared: (name, seed, given) => structuredClone(samples.declared(name, seed, given)),
     type: (type, limits, seed) => structuredClone(samples.type(type, withEntries(type, limits), seed, 'value')),
   };
 }
 
-/** A dict is empty only where the spec says how many keys there are. */
+/** Makes a dict nonempty, unless the spec limits the number of its keys. */
 function withEntries(type: Type, limits: readonly Limit[]): readonly Limit[] {
   if (!isDict(type) || limits.some(({ kind, on }) => kind === 'items' && on === 'value')) return limits;
   return [...limits, { kind: 'items', min: 1, on: 'value', when: [], origin: NOWHERE }];
 }
 
-/** The value at a path of keys; undefined if there is none. */
+/** The value at a path of keys, if there is one. */
 export function valueAt(value: unknown, path: readonly string[]): unknown {
   return path.reduce<unknown>(
     (inner, key) => (typeof inner === 'object' && inner !== null ? (inner as Record<string, unknown>)[key] : undefined),
@@ -27,7 +27,7 @@ export function valueAt(value: unknown, path: readonly string[]): unknown {
   );
 }
 
-/** Sets the value at a path of keys, if an object there has the last key. */
+/** Replaces the value at a path of keys, if it exists. */
 export function setAt(value: unknown, path: readonly string[], inner: unknown): void {
   const owner = valueAt(value, path.slice(0, -1));
   if (typeof owner === 'object' && owner !== null) (owner as Record<string, unknown>)[path.at(-1)!] = inner;

@@ -49,13 +49,13 @@ export interface ServiceOptions {
   readonly rateLimit?: RequestWindow;
   /** Rate limit of all requests together; the limit in the spec by default. */
   readonly globalLimit?: RequestWindow;
-  /** Fault of every request whose headers select none and for which none is planned. */
+  /** Fault of every request without another fault in its headers or the plan. */
   readonly fault?: Fault;
-  /** Refuses query parameters that the spec does not have. */
+  /** Refuses query parameters that the spec lacks. */
   readonly strict?: boolean;
-  /** Samples with everything that the types allow, in place of ordinary ones. */
+  /** Makes samples with all variations of the types, in place of ordinary ones. */
   readonly varied?: boolean;
-  /** Responses in place of sample data; the first that fits a request counts. */
+  /** Responses in place of sample data; the first match is sent. */
   readonly responses?: readonly RecordedResponse[];
   /** Clock of the rate limits, in Unix milliseconds; the system clock by default. */
   readonly now?: () => number;
@@ -63,61 +63,57 @@ export interface ServiceOptions {
   readonly onAnswer?: (line: { readonly method: string; readonly path: string; readonly status: number }) => void;
 }
 
-/** A request, however it came. */
 export interface ServiceRequest {
   readonly method: string;
   readonly url: URL;
-  /** By names in lower case. */
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
-  /** Empty if there is none; undefined if it is too large. */
+  /** Empty without a body; undefined if the body is too large. */
   readonly body: Uint8Array | undefined;
-  /** Aborted when the client goes: a delayed answer keeps nothing of its request then. */
+  /** Aborted when the client disconnects, so that a delayed response does not retain its request. */
   readonly signal?: AbortSignal;
 }
 
-/** The response that is sent. */
 export interface ServiceResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
-  /** Empty if there is no body. */
+  /** Empty without a body. */
   readonly body: Uint8Array;
-  /** How sending fails, if it does. A body that lies, or is garbage, is sent as it is. */
+  /** The failure to simulate. For `lie` and `garbage`, the body is already changed. */
   readonly fail: Failure | undefined;
 }
 
 export interface Service {
-  /** Waits as long as the fault of the request says, then responds. */
+  /** Answers a request, after the delay of its fault. */
   readonly answer: (request: ServiceRequest) => Promise<ServiceResponse>;
   /**
    * Plans faults for the next requests, in this order.
    *
-   * @throws TypeError if there is no such fault
+   * @throws TypeError for an unsupported fault
    */
   readonly plan: (...faults: readonly PlannedFault[]) => void;
   readonly planned: PlannedFault[];
-  /** Number of requests that have reached an endpoint. */
+  /** Number of requests that reached an endpoint. */
   readonly requests: () => number;
-  /** Puts a response in front of all others. */
+  /** Adds a response that takes precedence over all others. */
   readonly respond: (response: RecordedResponse) => void;
-  /** Forgets what requests have changed, planned faults, and responses that were put in front. */
+  /** Forgets the changes of requests, planned faults, and responses of `respond`. */
   readonly reset: () => void;
-  /** Ends all waiting. */
+  /** Ends all delays. */
   readonly stop: () => void;
   readonly events: Events;
   /**
-   * Says that something has happened: everybody who listens hears of it. Fields that the data lack are made up, and the thing
-   * that they describe exists from now on.
+   * Emits an event to all listeners. Missing fields are made up, and the object of the event exists from then on.
    *
    * @throws TypeError if there is no such event, or if it cannot have the data
    */
   readonly emit: (name: string, data?: unknown) => void;
-  /** Calls a function for each event that requests cause, and each that is emitted. Returns what ends it. */
+  /** Calls a function for each event that a request causes or `emit` emits. Returns a function that stops this. */
   readonly listen: (listener: (event: MockEvent) => void) => () => void;
-  /** Makes answers name the address of a connection. */
+  /** Makes responses contain the address of a connection. */
   readonly advise: (connection: Connection, address: string) => void;
 }
 
-/** A response before its fault applies. */
+/** A response before its fault is applied. */
 interface Answer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
@@ -127,9 +123,9 @@ interface Answer {
 }
 
 /**
- * Creates what serves the endpoints of a Model with samples of its objects, and keeps what requests change.
+ * Serves the endpoints of a Model with sample data, and keeps the changes of requests.
  *
- * @throws TypeError if there is no such fault as that of the options
+ * @throws TypeError for an unsupported fault in the options
  */
 export async function createService(model: Model, options: ServiceOptions = {}): Promise<Service> {
   if (options.fault !== undefined) checkedFault(options.fault);
@@ -153,7 +149,7 @@ export async function createService(model: Model, options: ServiceOptions = {}):
   return new MockService(model, data, store, validators, samples, events, read, options);
 }
 
-/** The answer of an operation that reads something; undefined if it is not there. */
+/** Returns the response of a read operation; `undefined` if its resource does not exist. */
 type ReadOperation = (operation: string, params?: Readonly<Record<string, string>>) => unknown;
 
 class MockService implements Service {
@@ -248,8 +244,8 @@ class MockService implements Service {
   }
 
   /**
-   * The route of a request, below the address of a service or without it. HEAD is served wherever GET is. Otherwise the
-   * methods that the path has.
+   * Finds the route of a request, with or without the address of a service. HEAD is served like GET. Otherwise returns
+   * the allowed methods, or `not-found`.
    */
   #match({ method, url }: ServiceRequest): Matched | 'not-found' | { readonly allow: readonly string[] } {
     const routes = this.#routes.filter(({ endpoint }) => hasFixedQuery(endpoint, url.searchParams));
@@ -303,7 +299,7 @@ class MockService implements Service {
     );
     if ('missing' in answered) return this.#failed(404, headers, endpoint, answered.missing);
     const samples = response === undefined ? {} : sampleHeaders(response, this.model);
-    // The answer comes first, and then what follows from it.
+    // Sends the response before its events.
     if (answered.events.length > 0) setImmediate(() => this.#say(answered.events));
     return {
       ...answered,
@@ -313,7 +309,7 @@ class MockService implements Service {
     };
   }
 
-  /** Whether the user of the session lacks a permission that an operation needs. Samples of everything grant anything. */
+  /** Whether the user of the session lacks a permission that an operation needs. Varied samples are not checked. */
   #isForbidden({ route: { endpoint }, params }: Matched): boolean {
     if (endpoint.needs.length === 0 || this.options.varied === true) return false;
     const ids = this.data.around({ endpoint, params });
@@ -324,7 +320,7 @@ class MockService implements Service {
     return lackedPermissions(endpoint, this.model, input, Date.now()).length > 0;
   }
 
-  /** The thing of a kind that a path names which has only ids of these. */
+  /** Reads an object whose path contains only these ids. */
   #thingAmong(ids: Ids, object: string): unknown {
     for (const { endpoint, method } of this.#routes) {
       const isOf = successTypes(endpoint).some((type) => isObjectRef(type) && type.name === object);
@@ -339,7 +335,7 @@ class MockService implements Service {
     return undefined;
   }
 
-  /** Why an event cannot be emitted. Its data may lack anything, since the rest is made up. */
+  /** Why an event cannot be emitted. Its data may be incomplete, because the rest is made up. */
   #mistakeIn(name: string, data: unknown): string | undefined {
     const { names, typeOf } = this.events;
     if (!names.includes(name)) {
@@ -366,7 +362,7 @@ class MockService implements Service {
     for (const event of events) for (const listener of this.#listeners) listener(event);
   }
 
-  /** A body with the address of the connection, if it is an object that reports it. */
+  /** Puts the address of the connection into a body, if the endpoint reports it. */
   #advised(body: unknown, type: EndpointResponse['type'] | undefined): unknown {
     const { connection, address } = this.#advice ?? {};
     const { advice } = connection ?? {};
@@ -384,7 +380,7 @@ class MockService implements Service {
     };
   }
 
-  /** The answer to a request with problems: what the endpoint has for it, otherwise the error of the service. */
+  /** The response to an invalid request: the endpoint's own error, or the error of the service. */
   #refused(endpoint: Endpoint, problems: readonly RequestProblem[], headers: Answer['headers']): Answer {
     const own = [400, 422].find((status) => endpoint.responses.some((response) => response.status === status));
     const body = errorBody(serviceOf(endpoint, this.model), own ?? 400, problems);
@@ -404,7 +400,7 @@ class MockService implements Service {
   }
 
   /**
-   * The error that an endpoint has for a status; undefined if it has none.
+   * The error that an endpoint declares for a status.
    *
    * @param said the error in the format of the service
    */
@@ -423,9 +419,9 @@ class MockService implements Service {
   }
 
   /**
-   * Whether the error of a service says more than a sample of a response: the code, and what is wrong where. It does for a range
-   * of statuses, whose type is that of no error in particular, if that type has the service's errors. Details of the error are in
-   * the format of the service, even if the type describes another one.
+   * Whether to send the service's error, with its code and details, in place of a sample of the response. This also
+   * applies to a range of statuses whose type has the service's errors. Details are in the format of the service, even
+   * if the type describes another one.
    */
   #holdsErrors({ status, type }: EndpointResponse, example: number, service: SpecService | undefined): boolean {
     if (typeof status === 'number' || service === undefined || isNotShown(service.errors)) return false;
@@ -434,7 +430,7 @@ class MockService implements Service {
   }
 }
 
-/** A limit of sessions none of which has started. */
+/** A limit without any started session. */
 function freshLimit({ total, remaining, resetAfter, concurrency }: Sessions): object {
   return { [total]: MOST_SESSIONS, [remaining]: MOST_SESSIONS, [resetAfter]: 0, [concurrency]: 1 };
 }
@@ -447,13 +443,13 @@ function checkedFault(given: PlannedFault): PlannedFault {
   return fault;
 }
 
-/** The answer to a request for a fault that there is not. */
+/** The response to a request for an unsupported fault. */
 function mistaken(mistake: string): ServiceResponse {
   const headers = { 'content-type': 'text/plain; charset=utf-8' };
   return { status: 400, headers, body: new TextEncoder().encode(`The mock: ${mistake}.\n`), fail: undefined };
 }
 
-/** Whether a request has what the path of an endpoint fixes in its query. */
+/** Whether a request has the query parameters in the path of an endpoint. */
 function hasFixedQuery({ fixedQuery }: Endpoint, query: URLSearchParams): boolean {
   return fixedQuery.every(({ name, value }) => query.getAll(name).includes(decoded(value)));
 }
@@ -467,7 +463,7 @@ function headerOf({ headers }: ServiceRequest, name: string): string | undefined
   return Array.isArray(value) ? value[0] : value;
 }
 
-/** Query parameters that the endpoint lacks. A name with brackets belongs to the parameter in front of them. */
+/** Query parameters that the endpoint lacks. The parameter of `a[b]` is `a`. */
 function unknownParameters(
   { query, fixedQuery, paging, ...endpoint }: Endpoint,
   given: URLSearchParams,
@@ -481,7 +477,7 @@ function unknownParameters(
     .map((name) => ({ path: [name], code: 'UNKNOWN', message: 'There is no such parameter.' }));
 }
 
-/** The keys that an endpoint takes in the query. */
+/** The API keys of an endpoint in the query. */
 function keysIn({ auth }: Pick<Endpoint, 'auth'>, model: Model): readonly { readonly name: string }[] {
   const names = new Set(schemeNames({ auth }));
   return model.auth.flatMap((scheme) => {
@@ -504,7 +500,7 @@ function sent({ status, headers, body, content }: Answer, { fail }: Fault, isHea
   return { status, headers: withType, body: isHead ? Buffer.alloc(0) : bytes, fail };
 }
 
-/** The same value with every text, number and boolean replaced by a value of another type. */
+/** Replaces every text, number and boolean by a value of another type. */
 function lieAbout(value: unknown): unknown {
   if (value instanceof Uint8Array) return value;
   if (Array.isArray(value)) return value.map(lieAbout);

@@ -23,9 +23,7 @@ export interface MockOptions extends ServiceOptions {
   readonly origins?: readonly string[];
 }
 
-/** A running server. */
 export interface Mock {
-  /** The service, which a gateway may share. */
   readonly service: Service;
   /** Base URL, without a trailing slash. */
   readonly url: string;
@@ -33,9 +31,9 @@ export interface Mock {
   readonly plan: (...faults: readonly PlannedFault[]) => void;
   /** Number of requests that have reached an endpoint. */
   readonly requests: () => number;
-  /** Puts a response in front of sample data and of other responses. */
+  /** Adds a response that takes precedence over sample data and other responses. */
   readonly respond: (response: RecordedResponse) => void;
-  /** Forgets what requests have changed, planned faults, and responses that `respond` has put. */
+  /** Forgets the changes of requests, planned faults, and responses of `respond`. */
   readonly reset: () => void;
   /** Closes every connection, and resolves when the server is closed. */
   readonly close: () => Promise<void>;
@@ -90,7 +88,7 @@ async function handle(
     onAnswer?.({ method, path: url?.pathname ?? '', status });
     return;
   }
-  // Nothing is said to web pages here: only those of the mock's own origin may plan faults.
+  // Sends no headers for foreign pages, because only pages of the mock's own origin may plan faults.
   if (url.pathname === EVENTS_PATH) return controlEvents(request, response, service);
   if (url.pathname === RESET_PATH) return controlReset(request, response, service);
   if (url.pathname === CONTROL_PATH) return control(request, response, service.planned);
@@ -119,7 +117,7 @@ function send(response: ServerResponse, { status, headers, body, fail }: Service
 const NO_ADDRESS: Refusal = { status: 400, reason: 'The URL of the request is invalid.' };
 
 function urlOf({ url = '/' }: IncomingMessage): URL | undefined {
-  // A path that begins with two slashes would otherwise parse as a host.
+  // A path that begins with two slashes would be parsed as a host.
   const absolute = url.startsWith('/') ? `http://localhost${url}` : url;
   return URL.canParse(absolute) ? new URL(absolute) : undefined;
 }

@@ -4,10 +4,10 @@ import { isGeneral } from '../model/limits/limit-target.js';
 import { valueIn } from '../model/sets/subtract.js';
 import { type EndpointResponse, type Json, type Model } from '../model/model.js';
 
-/** How many values a stream has. */
+/** Number of values in a stream. */
 export const STREAMED = 3;
 
-/** The content type of a range, as one that a client may get. */
+/** A concrete content type for a range. */
 export function concreteMedia(media: string): string {
   const [type, subtype] = media.split('/');
   if (subtype !== '*') return media;
@@ -22,7 +22,7 @@ const USUAL_MEDIA: Readonly<Record<string, string>> = {
   font: 'font/woff2',
 };
 
-/** A body as bytes: JSON, text, a file, or a stream of values. Empty if there is none. */
+/** Encodes a body: JSON, text, a file, or a stream of values. Empty without a body. */
 export function writeContent(
   body: unknown,
   { media, stream, marks }: Pick<EndpointResponse, 'media' | 'stream' | 'marks'>,
@@ -42,7 +42,6 @@ function encoded(text: string): Uint8Array {
   return new TextEncoder().encode(text);
 }
 
-/** One value of a stream. */
 function streamed(value: unknown, media: string): string {
   const text = jsonText(value) ?? 'null';
   switch (media) {
@@ -55,12 +54,12 @@ function streamed(value: unknown, media: string): string {
   }
 }
 
-/** The content of a file: it says where it is from. */
+/** The content of a file, which names the path of the request. */
 export function fileContent(path: string): Uint8Array {
   return encoded(`snowspec mock ${path}\n`);
 }
 
-/** The headers that a response always has, with the smallest values of their types. */
+/** The required headers of a response, with the smallest values of their types. */
 export function sampleHeaders({ headers }: EndpointResponse, model: Model): Readonly<Record<string, string>> {
   return Object.fromEntries(
     headers
@@ -72,17 +71,17 @@ export function sampleHeaders({ headers }: EndpointResponse, model: Model): Read
   );
 }
 
-/** Text of a list is separated by commas. Characters that a header cannot carry are percent-encoded. */
+/** Separates the items of a list by commas, and percent-encodes characters that headers do not allow. */
 function headerText(value: Json): string {
   const text = Array.isArray(value) ? value.map(String).join(', ') : String(value);
   return /^[\t\x20-\x7e\x80-\xff]*$/.test(text) ? text : percentEncoded(text);
 }
 
-/** In front of the digits of a bigint. No value can have it, since each process has its own. */
+/** Marks the digits of a bigint. No value contains it, because each process chooses its own. */
 const MARK = crypto.randomUUID();
 const MARKED = /"([0-9a-f-]{36}) (-?\d+)"/g;
 
-/** A value as JSON; undefined for undefined. A bigint is a number with all its digits, which `JSON.stringify` cannot write. */
+/** Prints JSON in which a bigint is a number with all its digits, which `JSON.stringify` cannot write. */
 export function jsonText(value: unknown): string | undefined {
   const text = JSON.stringify(value, (_, part: unknown) => (typeof part === 'bigint' ? `${MARK} ${part}` : part)) as
     | string

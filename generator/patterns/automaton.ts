@@ -237,6 +237,7 @@ export const both: Join = (one, other) => one && other;
 
 /**
  * Combines two automata.
+ *
  * @throws {Refusal} if that takes too many steps
  */
 export function product(automaton: Automaton, other: Automaton, join: Join, steps: Steps): Automaton {
@@ -319,6 +320,7 @@ export interface Lengths {
 /**
  * Finds the shortest text that matches, of `min` to `max` code points. Among several, it prefers readable characters.
  * Returns `undefined` if there is none.
+ *
  * @returns `too-large` if the search takes too many steps
  */
 export function shortestText(automaton: Automaton, { min = 0, max = Infinity }: Lengths = {}): FoundText {

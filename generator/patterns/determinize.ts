@@ -78,6 +78,7 @@ interface Nfa {
 
 /**
  * Builds the automaton from its end to its beginning, with repetitions unrolled.
+ *
  * @throws {Refusal} if it has too many states
  */
 export function buildNfa(tree: Tree, steps: Steps): Nfa {
@@ -326,6 +327,7 @@ interface Known {
  * Makes the automaton of all texts that contain a match.
  * Its states are sets of threads with the last character read. Assertions also depend on the next code point, so they
  * stay in the set until it is read.
+ *
  * @throws {Refusal} if it takes too many steps
  */
 export function determinize(nfa: Nfa, looks: Looks, steps: Steps, place: Place): Automaton {

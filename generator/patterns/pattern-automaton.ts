@@ -133,6 +133,7 @@ export function commonAutomaton([first, ...others]: readonly string[]): Automato
 /**
  * Finds the shortest text that matches `automaton` and not `other`; `undefined` if there is none. Prefers readable
  * characters.
+ *
  * @returns `too-large` if the product of the automata has too many states
  */
 export function shortestDifference(automaton: Automaton, other: Automaton): FoundText {

@@ -165,6 +165,7 @@ const MOST_LEVELS = 200;
 
 /**
  * Reads a regular expression with the flag `u`, as in JSON Schema.
+ *
  * @throws {Refusal} for a syntax error or a construct that no automaton can express
  */
 export function readPattern(text: string): Tree {

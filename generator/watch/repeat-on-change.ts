@@ -27,6 +27,7 @@ const SETTLE_MS = 200;
 /**
  * Runs now and after each change of a spec, one run at a time; changes during a run lead to one further run. File
  * events only trigger a comparison with the disk, whose snapshot the run receives.
+ *
  * @param spec a folder in the spec language, or a document
  * @param inputs the files that the last run has read, because only a run knows the files that a document refers to
  */

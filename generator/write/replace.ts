@@ -32,6 +32,7 @@ class NotReplaceableError extends Error {
 /**
  * Writes a file completely or not at all, and replaces a file at its path. Never follows links, and never waits for
  * pipes and devices of a checkout.
+ *
  * @throws {NotReplaceableError} if a link, a device, a FIFO or a folder has the path, or a link leads out of the
  * project
  */
@@ -70,6 +71,7 @@ export async function writeDurably(path: string, content: string | Buffer): Prom
  * Replaces and removes files of a folder that people edit, such as a spec: all files, or none if a step fails. Locks
  * out other runs of snowspec, and removes files that a killed run left behind. After a kill, each file is the old one
  * or the new one.
+ *
  * @param root real path of an existing folder
  * @throws {WriteError} if another run holds the lock
  */
@@ -88,6 +90,7 @@ export async function editFiles(
  * Applies `changes` to a folder. Writes all new texts to temporary files before it replaces the first file by a rename.
  * After a failure, it restores the old files. After a kill, each file is the old one or the new one, and the next run
  * completes the change.
+ *
  * @param isDurable whether the texts must be on disk before the first rename. Waiting for the disk takes longer than
  * the rest of a small change; without it, a power failure may lose them.
  */

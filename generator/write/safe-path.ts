@@ -133,6 +133,7 @@ function realPathOf(path: string): string {
 /**
  * Makes a folder and its missing parents, one after the other, because `mkdir` with `recursive` never ends below
  * `/proc`.
+ *
  * @throws {WriteError} if a link leads out of the project
  */
 export function makeFolder(path: string): void {

@@ -1,19 +1,19 @@
 import type { Json, JsonSchema } from 'snowspec/plugin';
 
-/** Keywords with values, which may look like schemas. */
+/** Keywords whose values may look like schemas. */
 const WITH_VALUES = new Set(['const', 'default', 'enum', 'examples', 'required']);
 
-/** Keywords with schemas by name. */
+/** Keywords whose values are schemas by name. */
 const WITH_NAMES = new Set(['patternProperties', 'properties']);
 
-/** A schema of draft 2020-12 as draft 7, the dialect of AsyncAPI. References lead to the components of a document. */
+/** Converts a schema from draft 2020-12 to draft 7, the dialect of AsyncAPI. References lead to components. */
 export function asDraft7(schema: JsonSchema): JsonSchema {
   const entries = Object.entries(schema).map(([key, value]) => [key, keyword(key, value)] as const);
   const { $ref, prefixItems, items, ...rest } = Object.fromEntries(entries);
   const list = prefixItems === undefined ? definedItems(items) : tuple(prefixItems, items);
   if ($ref === undefined) return { ...rest, ...list };
   const others = { ...rest, ...list };
-  // Draft 7 ignores what is beside a reference.
+  // Draft 7 ignores keywords beside a reference.
   return Object.keys(others).length === 0 ? { $ref } : { allOf: [{ $ref }], ...others };
 }
 

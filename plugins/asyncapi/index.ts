@@ -33,7 +33,6 @@ export function asyncApi(): Plugin {
   };
 }
 
-/** The parts of the spec that the functions below use. */
 interface Scope {
   readonly model: Model;
   readonly schema: (type: Type) => JsonSchema;
@@ -55,7 +54,7 @@ function documentOf(model: Model, api: PluginApi): JsonSchema {
   };
 }
 
-/** The schemas that a value refers to, and those that they refer to. */
+/** The schemas that a value refers to, directly or indirectly. */
 function schemasFor(value: Json, all: Readonly<Record<string, JsonSchema>>): JsonSchema {
   const found = new Map<string, JsonSchema>();
   const visit = (inner: Json): void => {
@@ -106,7 +105,7 @@ function channelOf(channel: EventChannel, scope: Scope): JsonSchema {
   };
 }
 
-/** The parameters that every address gets. */
+/** The query parameters of every address. */
 function bindingsOf({ connection }: EventChannel): JsonSchema {
   const parameters = shown(connection)?.parameters ?? [];
   if (parameters.length === 0) return {};
@@ -116,7 +115,7 @@ function bindingsOf({ connection }: EventChannel): JsonSchema {
 
 // ---------------------------------------------------------------------------------------------------------- operations
 
-/** One operation for all that the service sends, one for what clients send, and one for each message that has an answer. */
+/** One operation for all messages of the service, one for those of clients, and one for each message with an answer. */
 function operationsOf(channel: EventChannel, scope: Scope): JsonSchema {
   const messages = messagesOf(channel, scope);
   const here = { $ref: `#/channels/${channel.name}` };
@@ -147,9 +146,7 @@ function operationsOf(channel: EventChannel, scope: Scope): JsonSchema {
 // ------------------------------------------------------------------------------------------------------------ messages
 
 interface Message {
-  /** The name of the message in its channel. */
   readonly key: string;
-  /** The name of the event or message in the spec. */
   readonly name: string;
   readonly by: 'service' | 'client';
   readonly message: JsonSchema;
@@ -159,7 +156,7 @@ function eventsOf(channel: EventChannel, { events }: Model): readonly Event[] {
   return events.filter(({ channels }) => channels.includes(channel.name));
 }
 
-/** The messages of the connection, and the events. A message that both sides send has two keys. */
+/** The messages and the events of a channel. A message that both sides send has two keys. */
 function messagesOf(channel: EventChannel, scope: Scope): readonly Message[] {
   const connection = shown(channel.connection);
   const events = eventsOf(channel, scope.model).filter(({ family }) => !family);
@@ -201,7 +198,7 @@ function messageOf(declared: Declared, payload: JsonSchema, headers: JsonSchema)
   return { name, ...described({ doc }), ...headers, payload };
 }
 
-/** The payload, or one of those that take its place, inside the envelope of the channel. */
+/** The payload of an event, or its alternatives, in the envelope of the channel. */
 function eventPayload({ name, payload, instead }: Event, channel: EventChannel, scope: Scope): JsonSchema {
   const others = isNotShown(instead) ? [] : instead.map(({ type }) => scope.schema(type));
   const own = isNotShown(payload) ? {} : scope.schema(payload);
@@ -221,12 +218,11 @@ function inEnvelope(envelope: Envelope | undefined, parts: readonly JsonSchema[]
   return { allOf: [...base, ...parts] };
 }
 
-/** An object with a value at a path of fields. */
 function at(path: readonly string[], schema: JsonSchema): JsonSchema {
   return path.reduceRight<JsonSchema>((inner, key) => ({ required: [key], properties: { [key]: inner } }), schema);
 }
 
-/** The name of an event, or the value of the member of an enum that has its name. */
+/** The name of an event, or the value of the enum member with this name. */
 function nameOnTheWire(name: string, envelope: Envelope, { objects, enums }: Model): Json {
   let type: Type | undefined = { kind: 'object', name: envelope.type };
   for (const key of envelope.name) {

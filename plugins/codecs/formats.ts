@@ -1,21 +1,20 @@
 /** How values of a format are converted: a choice of the plugin, or functions of another module. `wire` leaves them as they are. */
 export type CodecChoice = 'Date' | 'bigint' | 'Duration' | 'wire' | CustomCodec;
 
-/** Functions that convert the values of a format. A value that they throw on is reported at its place. */
+/** Functions that convert the values of a format. A value for which they throw is reported with its path. */
 export interface CustomCodec {
-  /** The package that exports what follows. */
   readonly from: string;
   /** Its version, for the peers of the package: `^1.0.0`. */
   readonly version?: string;
   /** The decoded type: `DateTime`, or `Temporal.Instant` if the package exports `Temporal`. */
   readonly type: string;
-  /** The function that makes a decoded value of one in JSON. */
+  /** The function that converts from JSON. */
   readonly decode: string;
-  /** The function that makes a value in JSON of a decoded one. */
+  /** The function that converts to JSON. */
   readonly encode: string;
 }
 
-/** The choice for each format. Values of any other stay as they are in JSON. */
+/** The choice for each format. Values of other formats are not converted. */
 export type CodecFormats = Readonly<Record<string, CodecChoice>>;
 
 /** The formats that are converted unless options say `wire`. */
@@ -29,7 +28,7 @@ export const STANDARD: CodecFormats = {
 
 const POSSIBLE: CodecFormats = { ...STANDARD, date: 'Date' };
 
-/** Formats say nothing about values of the other form. */
+/** The JSON form of each format. A value of another form is not converted. */
 const FORMS: Readonly<Record<string, 'Text' | 'Number'>> = {
   timestamp: 'Text',
   date: 'Text',
@@ -38,7 +37,7 @@ const FORMS: Readonly<Record<string, 'Text' | 'Number'>> = {
   'unix-milliseconds': 'Number',
 };
 
-/** A conversion of single values: the object in the module with both functions, and the decoded type. */
+/** The name of the object with both functions in the module, and the decoded type. */
 export interface ValueCodec {
   readonly name: string;
   readonly type: string;
@@ -46,7 +45,7 @@ export interface ValueCodec {
 }
 
 /**
- * The conversion of a format. Undefined if its values stay as they are.
+ * The conversion of a format; `undefined` if its values are not converted.
  *
  * @param wire the form of the values in JSON
  * @throws {Error} if the plugin has no such conversion

@@ -21,8 +21,8 @@ import { RUNTIME } from './runtime.js';
 export type { CodecChoice, CodecFormats, CustomCodec } from './formats.js';
 
 /**
- * Writes the subpath `codecs`: `decodeUser` and `encodeUser` for each object and union that contains values of some formats, which
- * programs have as dates, bigints, durations or values of their own, and the type `DecodedUser`.
+ * Writes the subpath `codecs`: `decodeUser`, `encodeUser` and `DecodedUser` for each object and union with values of
+ * some formats, which become dates, bigints, durations or custom values.
  *
  * @param formats the choice for each format, in place of the standard one; `wire` leaves values as they are in JSON
  */
@@ -33,15 +33,15 @@ export function codecs(formats: CodecFormats = {}): Plugin {
 type Declaration = ObjectType | Union;
 type Way = 'decode' | 'encode';
 
-/** The codec of a type. Nothing is imported before a function is called. */
+/** The codec of a type. It imports nothing before one of its functions is called. */
 interface Codec {
   /** The decoded type in TypeScript. */
   readonly type: () => string;
-  /** An expression that converts the value of a name or a property. */
+  /** An expression that converts `value`, which is a name or a property. */
   readonly code: (value: string, way: Way) => string;
 }
 
-/** Names in the runtime of types that the package exports. */
+/** Types in the runtime that the package exports. */
 const FROM_PACKAGE = /\$(Result|Issue)\b/g;
 
 interface Scope {
@@ -49,10 +49,10 @@ interface Scope {
   readonly api: PluginApi;
   readonly module: PluginModule;
   readonly formats: CodecFormats;
-  /** The names of the declarations that contain a value with a codec. */
+  /** The declarations that contain a value with a codec. */
   readonly changed: ReadonlySet<string>;
   readonly used: Map<string, ValueCodec>;
-  /** Functions for unions without a name, and for the checks of their alternatives, by their code. */
+  /** Names of functions for unnamed unions, and for the checks of their alternatives, by their text. */
   readonly functions: Map<string, string>;
 }
 
@@ -63,7 +63,7 @@ function codecsFile(model: Model, api: PluginApi, formats: CodecFormats): readon
   if (changed.size === 0) return [];
   const coded = declared.filter(({ name }) => changed.has(name));
   const names = coded.flatMap(({ name }) => [`Decoded${name}`, `decode${name}`, `encode${name}`]);
-  // Nothing imported is called as a declaration or a global of the runtime.
+  // Reserves the names in the runtime, so that no import has one of them.
   const words = RUNTIME.replaceAll(FROM_PACKAGE, '').match(/[$\w]+/g)!;
   const module = api.module(`${api.folder}/codecs.ts`, [...new Set(words), 'Uint8Array', ...names]);
   const all: Scope = { ...scope, module, changed };
@@ -82,7 +82,7 @@ function codecsFile(model: Model, api: PluginApi, formats: CodecFormats): readon
   return [module.file(code, { entry: 'codecs', doc, peers })];
 }
 
-/** The texts with the parts of the runtime that they use, in any order. */
+/** Adds the parts of the runtime that the texts use. */
 function withRuntime(texts: readonly string[]): string {
   const parts = RUNTIME.trim()
     .split(/\n\n(?=\S)/)
@@ -98,7 +98,7 @@ function withRuntime(texts: readonly string[]): string {
   return used.join('\n\n');
 }
 
-/** A type of the package, which begins with `$` where the spec has one of that name. */
+/** The name of a type of the package, with `$` in front if the spec declares the same name. */
 function packageName(name: string, { objects, unions, enums, bitSets, identifiers }: Model): string {
   return [...objects, ...unions, ...enums, ...bitSets, ...identifiers].some((one) => one.name === name)
     ? `$${name}`
@@ -118,14 +118,13 @@ function changedNames(declared: readonly Declaration[], scope: Omit<Scope, 'chan
   return changed;
 }
 
-/** The types in a declaration, each with its limits. */
 function partsOf(one: Declaration): readonly { readonly type: Type; readonly limits: readonly Limit[] }[] {
   if ('of' in one) return one.of.map((type) => ({ type, limits: one.limits ?? [] }));
   const others = otherKeys(one).map(({ type }) => ({ type, limits: [] }));
   return [...one.fields, ...others];
 }
 
-/** The types of keys that are no fields, each with the pattern of its keys. */
+/** The types of keys that are no fields, with their patterns. */
 function otherKeys(object: ObjectType): readonly (Pick<KeyPattern, 'type'> & Partial<KeyPattern>)[] {
   const { keyPatterns = [], otherKeys: rest } = object;
   return [...keyPatterns, ...(rest === undefined || rest === 'none' ? [] : [{ type: rest }])];
@@ -137,7 +136,7 @@ function nameOf(type: { readonly kind: string; readonly name: string }): string 
 
 // --------------------------------------------------------------------------------------------------------------- codecs
 
-/** The codec of a type whose values have limits; undefined if its values stay as they are. */
+/** The codec of a type with limits; `undefined` if its values are not converted. */
 function codec(type: Type, limits: readonly Limit[], scope: Scope): Codec | undefined {
   const format = limits.find(({ kind, on, when }) => kind === 'format' && on === 'value' && when.length === 0);
   const named = format?.kind === 'format' ? format.format : undefined;
@@ -176,7 +175,7 @@ function codec(type: Type, limits: readonly Limit[], scope: Scope): Codec | unde
     case 'dict': {
       const of = codec(type.value, eachOf(limits), scope);
       if (of === undefined) return undefined;
-      // An alias may only refer to itself inside an object type that is written out.
+      // An alias may refer to itself only inside an object type that is written out.
       const key = (): string => (type.key.kind === 'scalar' ? 'string' : scope.module.typeText(type.key));
       return {
         type: () => `{ [key in ${key()}]?: ${of.type()} }`,
@@ -199,7 +198,7 @@ function codec(type: Type, limits: readonly Limit[], scope: Scope): Codec | unde
   }
 }
 
-/** Limits as seen from the items of a list or the values of a dict. */
+/** The limits of the items of a list or the values of a dict. */
 function eachOf(limits: readonly Limit[]): readonly Limit[] {
   return limits.flatMap((limit) => {
     const [part, ...rest] = limit.on.split('.');
@@ -259,7 +258,7 @@ function tupleCodec(tuple: Extract<Type, { kind: 'tuple' }>, scope: Scope): Code
 
 // --------------------------------------------------------------------------------------------------------------- unions
 
-/** One of several types, in a function of its own. */
+/** A codec for a union, as a function of its own. */
 function unionCodec(of: readonly Type[], type: Type, limits: readonly Limit[], scope: Scope): Codec | undefined {
   const members = of.map((member) => ({ member, codec: codec(member, limits, scope) }));
   if (members.every((one) => one.codec === undefined)) return undefined;
@@ -270,7 +269,7 @@ function unionCodec(of: readonly Type[], type: Type, limits: readonly Limit[], s
   };
 }
 
-/** The name of a function. Equal ones, which are called `$name` in their texts, are written once. */
+/** Names a function, which is `$name` in its text. Equal texts share one function. */
 function functionName(text: string, kind: string, { functions }: Scope): string {
   const name = functions.get(text) ?? `$${kind}${functions.size + 1}`;
   functions.set(text, name);
@@ -278,8 +277,8 @@ function functionName(text: string, kind: string, { functions }: Scope): string 
 }
 
 /**
- * The alternative is the one that the field of the union shows, or the first one whose check accepts the value in JSON. A value
- * that none accepts stays as it is, and the check of the whole reports it.
+ * Chooses the alternative by the discriminator of the union, or the first one that accepts the JSON value. A value that
+ * none accepts is not converted, and fails the check of the whole.
  */
 function unionText(
   name: string,
@@ -306,7 +305,7 @@ function unionText(
     if (way === 'decode') return [`if (${check}(value)) return remember(${converted(member)});`];
     return [`const ${result} = ${converted(member)};`, `if (${check}(${result})) return remember(${result});`];
   });
-  // Alternatives may contain the union: a value is tried once.
+  // Alternatives may contain the union, so that a value is tried once.
   const remember = [
     `const known = run.copies(${JSON.stringify(name)});`,
     'if (known.has(value)) return known.get(value);',
@@ -395,7 +394,7 @@ function objectText(object: ObjectType, way: Way, isRecursive: boolean, scope: S
   const { name } = object;
   const copies = `run.copies(${JSON.stringify(name)})`;
   const fields = codedFields(object, scope).map(({ field, codec: own }) => {
-    // All objects have such a property, of another type.
+    // Every object inherits a property of this name.
     const isOwn = field.name in {} ? `Object.hasOwn(o, ${JSON.stringify(field.name)}) && ` : '';
     const property = `o[${JSON.stringify(field.name)}${isOwn === '' ? '' : ' as string'}]`;
     return `if (${isOwn}${property} != null) ${property} = ${own.code(property, way)};`;

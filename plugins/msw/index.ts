@@ -55,7 +55,7 @@ ${handled.map(({ name, endpoint }) => `  ${docText(endpoint)}\n  readonly ${prop
 export function createHandlers(mock: Answering, baseUrls: BaseUrls = {}): Handlers {
   const answer = async ({ request }: { readonly request: Request }): Promise<Response> => {
     const response = await mock.fetch(request);
-    // In a page, an answer without content may have an empty body, which a service worker refuses.
+    // In a page, a response with status 204 may have an empty body, which a service worker refuses.
     return [204, 205, 304].includes(response.status) ? new Response(null, response) : response;
   };
   const base = { ${used.map((service) => `${propertyKey(service.name)}: ${JSON.stringify(addressOf(service))}`).join(', ')}, ...baseUrls };
@@ -79,13 +79,12 @@ function methodOf({ method }: Endpoint): string {
   return METHODS.has(String(method)) ? String(method).toLowerCase() : 'all';
 }
 
-/** The address of a service, with the defaults of its variables. */
 function addressOf({ url, variables }: Service): string {
   const values = new Map(variables.map(({ name, default: value }) => [name, value]));
   return String(url).replace(/\{([^{}]*)\}/g, (_, name: string) => values.get(name) ?? '*');
 }
 
-/** A path as MSW writes it: any text in place of each parameter. */
+/** A path as MSW writes it, with a wildcard for each parameter. */
 function patternOf({ path }: Endpoint): string {
   let count = 0;
   return String(path)

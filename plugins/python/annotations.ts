@@ -5,7 +5,7 @@ import { literal } from './names.js';
 /** Imports a declaration, and returns its name in Python. */
 export type Use = (name: string) => string;
 
-/** The type of the wire form of values, as JSON gives it. */
+/** The Python type of values as `json` returns them. */
 export function annotation(type: Type, use: Use, declared: Package): string {
   const inner = (held: Type): string => annotation(held, use, declared);
   switch (type.kind) {
@@ -57,7 +57,7 @@ export function unionOf(all: readonly string[]): string {
   return others.length === 0 ? only : `t.Union[${[only, ...others].join(', ')}]`;
 }
 
-/** Keys of JSON objects are texts. */
+/** Keys of JSON objects are strings. */
 function keyAnnotation(key: Type, inner: (type: Type) => string): string {
   return key.kind === 'identifier' || key.kind === 'scalar' ? inner(key) : 'str';
 }
@@ -68,7 +68,7 @@ function literalAnnotation({ value, of }: Of<'literal'>, use: Use, declared: Pac
   return `t.Literal[${member === undefined ? literal(value) : `${use(of!.enum)}.${member}, ${literal(value)}`}]`;
 }
 
-/** A member, or its value: JSON gives the value alone. */
+/** Accepts a member or its value, because JSON contains the value. */
 function enumAnnotation({ name, wire, open, complete, values }: Enum, use: Use): string {
   if (isNotShown(wire)) return use(name);
   const shown = values.flatMap(({ value }) => (isNotShown(value) ? [] : [literal(value)]));

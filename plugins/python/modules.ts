@@ -3,7 +3,7 @@ import { annotation, unionOf, type Use } from './annotations.js';
 import { docstring, isFieldName, literal, namesApart, snake } from './names.js';
 import type { Declaration, Package } from './package.js';
 
-/** A module with declarations. Types of others are imported for type checkers alone, since modules refer to each other in circles. */
+/** Prints a module. Other modules are imported for type checkers only, because modules refer to each other in circles. */
 export function moduleCode(
   name: string,
   declarations: readonly Declaration[],
@@ -37,7 +37,7 @@ export function moduleCode(
   return { text: `${lines.join('\n')}\n`, names: written.flatMap(({ names }) => names) };
 }
 
-/** The names that a module exports, without those of modules: a module `list` would hide what Python has. */
+/** Lists the exports without modules, because a module `list` would hide a builtin. */
 export function exportsOf(code: readonly { readonly names: readonly string[] }[]): readonly string[] {
   return ['__all__ = [', ...code.map(({ names }) => `    ${names.map((one) => `${literal(one)},`).join(' ')}`), ']'];
 }
@@ -51,7 +51,6 @@ function importsForTypes(imported: ReadonlyMap<string, ReadonlySet<string>>): re
 }
 
 interface Code {
-  /** The exports of the module. */
   readonly names: readonly string[];
   readonly lines: readonly string[];
 }
@@ -98,7 +97,7 @@ function objectCode(name: string, object: ObjectType, use: Use, declared: Packag
     const doc = docOf(object, '    ');
     return [`class ${name}(t.TypedDict):`, ...doc, ...(doc.length > 0 ? [''] : []), ...members];
   }
-  // The keys are no names.
+  // Some keys are no valid names.
   const items = annotated.map(({ field, type }) => `    ${literal(field.name)}: ${literal(type)},`);
   return [`${name} = t.TypedDict(${literal(name)}, {`, ...items, '})', ...docOf(object)];
 }
@@ -168,7 +167,7 @@ function identifierCode(name: string, identifier: Identifier, declared: Package)
   return { names: [name, is, ...parts.names], lines: [...lines, ...parts.lines] };
 }
 
-/** The functions of an identifier that reveals its parts. */
+/** The functions that read the parts of an identifier. */
 function partsCode(name: string, { name: of, wire, epoch, parts, limits }: Identifier, declared: Package): Code {
   const placed = parts.flatMap(({ bits, ...part }) => (isNotShown(bits) ? [] : [{ ...part, ...bits }]));
   const [time, ...otherTimes] = placed.filter(({ role }) => role === 'time');

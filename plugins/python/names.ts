@@ -1,4 +1,4 @@
-/** Words that are no names in Python. Those in capitals may be names of declarations. */
+/** Keywords of Python. Capitalised ones may be names of declarations. */
 const KEYWORDS = new Set(
   (
     'False None True and as assert async await break class continue def del elif else except finally for from global if ' +
@@ -6,12 +6,12 @@ const KEYWORDS = new Set(
   ).split(' '),
 );
 
-/** Whether a key can be written as the name of a field in the body of a class. Python changes those that begin with `__`. */
+/** Whether a key can name a field in a class. Python mangles names that begin with `__`. */
 export function isFieldName(key: string): boolean {
   return /^(?!__)[A-Za-z_]\w*$/.test(key) && !KEYWORDS.has(key);
 }
 
-/** The words of a name in any notation, in small letters. */
+/** Splits a name in any notation into lower-case words. */
 export function wordsOf(name: string): readonly string[] {
   return name
     .replace(/([A-Z])(?=[A-Z][a-z])/g, '$1 ')
@@ -26,7 +26,7 @@ export function snake(name: string): string {
   return wordsOf(name).join('_');
 }
 
-/** Gives names that none has yet: an underscore follows where one is taken, or is no name in Python. */
+/** Makes names unique, by an underscore behind a name that is taken or a keyword. */
 export function namesApart(reserved: Iterable<string> = []): (wanted: string) => string {
   const taken = new Set(reserved);
   return (wanted) => {
@@ -37,14 +37,14 @@ export function namesApart(reserved: Iterable<string> = []): (wanted: string) =>
   };
 }
 
-/** A text as a literal: Python reads those of JSON. */
+/** A JSON literal, which Python can also read, apart from booleans. */
 export function literal(value: string | number | boolean): string {
   return typeof value === 'boolean' ? (value ? 'True' : 'False') : JSON.stringify(value);
 }
 
 const WIDTH = 116;
 
-/** Documentation as the lines of a docstring; none if there is nothing to say. */
+/** The lines of a docstring; none without text. */
 export function docstring(paragraphs: readonly string[], indent = ''): readonly string[] {
   const text = paragraphs.filter((paragraph) => paragraph.trim() !== '').join('\n\n');
   if (text === '') return [];

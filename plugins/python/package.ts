@@ -11,18 +11,17 @@ import {
 } from 'snowspec/plugin';
 import { namesApart, snake, wordsOf } from './names.js';
 
-/** The declarations of a Model, and what they are called in Python. */
+/** The declarations of a Model with their names in Python. */
 export interface Package {
   readonly enums: ReadonlyMap<string, Enum>;
   readonly bitSets: ReadonlyMap<string, BitSet>;
-  /** Names of members, by enumeration or bit set and by the name in the spec. */
+  /** Names of members, by enumeration or bit set, then by name in the spec. */
   readonly members: ReadonlyMap<string, ReadonlyMap<string, string>>;
-  /** The names of declarations. */
   readonly names: ReadonlyMap<string, string>;
-  /** The modules, by name: those whose names begin with the same word, or two, share one. */
+  /** Declarations by module. Names with the same first word, or two words, share a module. */
   readonly modules: ReadonlyMap<string, readonly Declaration[]>;
   readonly moduleOf: (name: string) => string;
-  /** A name that no other declaration of the package has. */
+  /** Makes a name unique in the package. */
   readonly apart: (wanted: string) => string;
 }
 
@@ -72,7 +71,7 @@ export function packageOf(model: Model): Package {
 
 const MOST_IN_A_MODULE = 40;
 
-/** The words of a name. A view is beside its object. */
+/** The words that choose the module. A view is in the module of its object. */
 function subjectOf({ kind, of }: Declaration): readonly string[] {
   return wordsOf(kind === 'object' ? (of.view?.of ?? of.name) : of.name);
 }
@@ -88,7 +87,7 @@ function grouped(
 
 type Member = Enum['values'][number] | BitSet['bits'][number];
 
-/** In capitals, as Python writes constants: in small letters, some are methods. */
+/** Constants in capitals, because names in small letters may be methods. */
 function memberNames(members: readonly Member[]): ReadonlyMap<string, string> {
   const apart = namesApart();
   const shown = members.filter((member) => !isNotShown('value' in member ? member.value : member.bit));

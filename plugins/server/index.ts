@@ -19,7 +19,7 @@ export function serverHandlers(): Plugin {
   return { name: 'server-handlers', emit: (model, api) => serverFile(model, api) };
 }
 
-/** Names in the runtime of types that the client exports. */
+/** Types in the runtime that the client exports. */
 const FROM_CLIENT = /\b(Operation|Issue)\b(?=[\s;[,)])/g;
 
 interface Served {
@@ -34,7 +34,7 @@ function serverFile(model: Model, api: PluginApi): readonly PluginFile[] {
     return operation === undefined ? [] : [{ endpoint, operation, path: String(endpoint.path) }];
   });
   if (served.length === 0) return [];
-  // Nothing imported is called as a declaration or a global of the runtime.
+  // Reserves the names in the runtime, so that no import has one of them.
   const words = RUNTIME.replaceAll(FROM_CLIENT, '').match(/\w+/g)!;
   const module = api.module(`${api.folder}/server.ts`, [...new Set(words)]);
   const handlers = served.map((one) => handlerText(one, module));
@@ -51,7 +51,7 @@ ${routes.map((one) => routeText(one, model, module)).join(',\n')}
   return [module.file(code, { entry: 'server', doc: 'Answers requests with a typed handler for each operation.' })];
 }
 
-/** Fixed segments come before parameters, and paths with a fixed query before the same ones without. */
+/** Sorts literals before parameters, and paths with a fixed query before those without. */
 function sortKey({ endpoint, path }: Served): string {
   const segments = path.split('/').map((part) => {
     const [start = '', ...others] = part.split(/\{[^{}]*\}/);
@@ -97,7 +97,7 @@ function bodyType({ type, media, stream }: EndpointResponse, module: PluginModul
   return /[/+]json$/.test(media) || type.kind !== 'bytes' ? module.typeText(type) : 'Uint8Array<ArrayBuffer> | Blob';
 }
 
-/** The only answer without an error, if a handler can return its body alone. */
+/** The only response without an error, if a handler can return its body directly. */
 function aloneAnswer({ responses }: Endpoint): (EndpointResponse & { readonly status: number }) | undefined {
   const [only, ...others] = responses.filter(({ status }) => !/^[145d]/.test(String(status)));
   if (only === undefined || others.length > 0 || only.media.includes('*')) return undefined;
@@ -142,7 +142,7 @@ function segmentText(segment: string): string {
   return `{ pattern: /^${fixed.join('([^]+?)')}$/, names: ${JSON.stringify(names)} }`;
 }
 
-/** The path of the address of a service, with the defaults of its variables. */
+/** The path of the address of a service, with default values for its variables. */
 function basePath({ service: name }: Endpoint, { services }: Model): string {
   const service = services.find((one) => one.name === (name ?? services[0]?.name));
   if (service === undefined || isNotShown(service.url)) return '';
@@ -163,7 +163,7 @@ function parameterText(parameter: Parameter, place: string, module: PluginModule
   return `[${JSON.stringify(codeNameOf(parameter))}, ${facts.slice(0, -1)}, reader: ${reader} }]`;
 }
 
-/** The content types of bodies, with how to read forms; null if the spec does not show them. */
+/** The content types of bodies, and how to read forms; `null` if the spec does not show them. */
 function bodiesText({ bodies, service: name }: Endpoint, { services }: Model, module: PluginModule): string {
   if (isNotShown(bodies)) return 'null';
   const { jsonPart } = services.find((one) => one.name === (name ?? services[0]?.name)) ?? {};

@@ -22,7 +22,6 @@ export function tanstackQuery(): Plugin {
   return { name: 'tanstack-query', emit: (model, api) => queriesFile(model, api) };
 }
 
-/** An operation, and the functions that are made of it. */
 interface Made {
   readonly endpoint: Endpoint;
   readonly operation: PluginOperation;
@@ -47,7 +46,7 @@ function queriesFile(model: Model, api: PluginApi): readonly PluginFile[] {
   return [module.file(code, { entry: 'queries', doc, peers: { [REACT_QUERY]: '^5.90.0' } })];
 }
 
-/** The functions by operation. A name that two operations lead to belongs to the first, and has an underscore in the second. */
+/** Names the functions of each operation. Of two equal names, the second gets an underscore. */
 function madeOf(model: Model, api: PluginApi): readonly Made[] {
   const taken = new Set<string>();
   const free = (name: string): string => {
@@ -60,7 +59,7 @@ function madeOf(model: Model, api: PluginApi): readonly Made[] {
     if (operation === undefined) return [];
     const { name } = operation;
     if (endpoint.method !== 'GET') return [{ endpoint, operation, mutation: free(`${name}Mutation`) }];
-    // A cache cannot hold what is still coming.
+    // A cache cannot contain a stream.
     if (endpoint.responses.some(({ stream }) => stream)) return [];
     const isPaged = nextPage(endpoint, model) !== undefined;
     const infinite = isPaged ? { infinite: free(`${name}InfiniteOptions`) } : {};
@@ -142,7 +141,7 @@ interface FunctionParts {
   readonly endpoint: Endpoint;
   readonly operation: PluginOperation;
   readonly params: string;
-  /** Its result for some parameters; the last one is for all. */
+  /** The results for given parameters; the last signature is for all. */
   readonly signatures: readonly { readonly params: string; readonly result: string }[];
   readonly body: string;
 }
@@ -180,12 +179,12 @@ function importsOf(operation: PluginOperation, module: PluginModule) {
   };
 }
 
-/** The type of data of a query, which must not be undefined. */
+/** The type of the data of a query. A query must not return `undefined`, so `null` replaces it. */
 function definedType(result: string): string {
   return /(?:^| )undefined(?: |$)/.test(result) ? `Exclude<${result}, undefined> | null` : result;
 }
 
-/** JSON has no bigints, of which parameters may have some. */
+/** Hashes a query key. JSON has no bigints, which parameters may contain. */
 function hashText({ params, query, headers, cookies }: Endpoint): string {
   const types = [...params, ...query, ...headers, ...cookies].flatMap(({ type }) => typesIn(type));
   const isWide = types.some((type) => type.kind === 'int64' && type.as === 'bigint');
@@ -196,10 +195,10 @@ function hashText({ params, query, headers, cookies }: Endpoint): string {
 
 const OWN_NAMES = ['QueryOf', 'InfiniteQueryOf', 'furthest', 'hashWithBigints'];
 
-/** Names of local variables in the generated functions. */
+/** Local variables of the generated functions. */
 const LOCALS = ['at', 'client', 'cursor', 'ids', 'isForward', 'last', 'pageParam', 'pages', 'params', 'signal', 'sum'];
 
-/** The declarations that the functions use. */
+/** The declarations that the generated functions use. */
 function declarations(code: string, module: PluginModule): readonly string[] {
   const type = (name: string): string => module.packageType(name, REACT_QUERY);
   const texts: readonly (readonly [string, () => string])[] = [

@@ -11,7 +11,7 @@ import {
   type Type,
 } from 'snowspec/plugin';
 
-/** The parameters that name a page, and the function that makes them for the next page, as code; or the header that names it. */
+/** The parameters of the next page and the function that makes them, as code; `link` if a header has its address. */
 export type NextPage = NextParameters | 'link';
 
 interface NextParameters {
@@ -20,8 +20,8 @@ interface NextParameters {
 }
 
 /**
- * How the next page of a paged operation follows from the last one, as the spec declares it. Undefined if the operation is not paged,
- * and if the spec does not show what comes back.
+ * How the next page of an operation follows from the last one. Returns `undefined` if the operation has no pages, or
+ * the spec does not show the response.
  */
 export function nextPage(endpoint: Endpoint, model: Model): NextPage | undefined {
   const { paging } = endpoint;
@@ -44,7 +44,7 @@ export function nextPage(endpoint: Endpoint, model: Model): NextPage | undefined
     case 'cursors': {
       const [id] = facts.idOf(paging.by).types;
       const cursors = paging.cursors.map(({ direction, param }): Cursor => {
-        // A number in the query may be an id that is text in the body; both are written alike.
+        // A number in the query may be the id that is a text in the body, written alike.
         const isSame = endpoint.query.find(({ name }) => name === param)?.type.kind === id?.kind;
         return { direction, param: facts.param(param), cast: isSame ? '' : ' as never' };
       });
@@ -53,20 +53,17 @@ export function nextPage(endpoint: Endpoint, model: Model): NextPage | undefined
   }
 }
 
-/** The facts that the code of a page needs, as expressions about `last`, the last page, and `params`. */
+/** Expressions about the last page (`last`) and `params`. */
 interface Facts {
-  /** A value in the last page. */
   readonly at: (path: readonly string[]) => string;
   readonly items: string;
   /** The id of `item`, at a path of fields. */
   readonly idOf: (by: string) => Value;
   readonly total?: string;
   readonly more?: string;
-  /** The size of pages, if the spec states it. */
   readonly size?: string;
-  /** The number of items that a page has at least if another one follows. */
+  /** The number of items in every page except the last one. */
   readonly full: string;
-  /** The name in code of a parameter. */
   readonly param: (name: string) => string;
 }
 
@@ -94,14 +91,14 @@ function factsOf(endpoint: Endpoint, model: Model, { paging, items }: CompiledPa
   };
 }
 
-/** A value in code: whether it is surely there, and its types. */
+/** A value in code, with its types. `isSure` is false if it may be absent. */
 interface Value {
   readonly text: string;
   readonly isSure: boolean;
   readonly types: readonly Type[];
 }
 
-/** A value at a path of fields, of which some may be absent or null. */
+/** A value at a path of fields, some of which may be absent or null. */
 function reach(root: Value, path: readonly string[], { objects }: Model): Value {
   return path.reduce(({ text, isSure, types }: Value, key): Value => {
     const fields = types.flatMap((type) => {
@@ -117,7 +114,7 @@ function reach(root: Value, path: readonly string[], { objects }: Model): Value 
   }, root);
 }
 
-/** Pages with a number or an offset. */
+/** Paging by number or offset. */
 function numbered(param: string, first: number, unit: 'page' | 'offset', facts: Facts): NextParameters {
   const { items, total, more, size, full } = facts;
   const count = `${items}.length`;
@@ -137,7 +134,7 @@ function numbered(param: string, first: number, unit: 'page' | 'offset', facts: 
   return { cursors: [param], code };
 }
 
-/** A property of a pattern under a name of ours. */
+/** Binds a parameter to a local name. */
 function bound(param: string, name: string): string {
   return param === name ? name : `${propertyKey(param)}: ${name}`;
 }
@@ -157,7 +154,7 @@ function idsText(by: string, { items, idOf }: Facts): string {
   return `const ids = ${items}.map((item) => ${idOf(by).text});`;
 }
 
-/** Ids that are in the order of the pages: the next page begins behind the last one, or ends in front of the first one. */
+/** Paging by ids in the order of the pages: the next page begins after the last id, or ends before the first one. */
 function inOrder(cursors: readonly Cursor[], by: string, facts: Facts): NextParameters {
   const [forward, ...others] = cursors.toSorted((a, b) => a.direction.localeCompare(b.direction));
   const next = ({ direction, param, cast }: Cursor): string =>
@@ -173,7 +170,7 @@ function inOrder(cursors: readonly Cursor[], by: string, facts: Facts): NextPara
   };
 }
 
-/** Ids that are numbers. Without a cursor, the order of a page says whether the next one is before or after it. */
+/** Paging by numeric ids. Without a cursor, the order of the items decides the direction. */
 function numeric(cursors: readonly Cursor[], by: string, facts: Facts): NextParameters {
   const next = ({ direction, param, cast }: Cursor): string =>
     `{ ${propertyKey(param)}: furthest(ids, '${direction === 'after' ? 'largest' : 'smallest'}')${cast} }`;

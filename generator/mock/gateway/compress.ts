@@ -1,10 +1,10 @@
 import * as zlib from 'node:zlib';
 import type { CompressionMethod } from '../../model/connection.js';
 
-/** Compresses the messages of one connection in one stream, each to its end. */
+/** Compresses the messages of one connection as one stream, and flushes it after each message. */
 export interface Compressor {
   readonly compress: (text: string, done: (bytes: Buffer) => void) => void;
-  /** Characters that are not compressed yet. */
+  /** The number of characters that are not compressed yet. */
   readonly waiting: () => number;
   readonly close: () => void;
 }
@@ -16,7 +16,7 @@ interface Stream {
   close(): void;
 }
 
-/** Whether this version of Node compresses so. */
+/** Whether this version of Node supports a compression. */
 export function canCompress(method: CompressionMethod): boolean {
   return method === 'zlib-stream' || 'createZstdCompress' in zlib;
 }

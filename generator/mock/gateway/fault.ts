@@ -1,29 +1,28 @@
 import { isClosingCode } from './peer.js';
 
-/** Bytes of a reason. A frame has room for 123; what is left of the last character becomes one of three bytes. */
+/** Most bytes of the reason for closing. A frame has room for 123, and a cut character becomes one of three bytes. */
 const LONGEST_REASON = 120;
 
-/** Something that goes wrong on a connection. */
 export type GatewayFault =
   /** Closes with a code. */
   | { readonly kind: 'close'; readonly code: number; readonly reason?: string }
-  /** Ends the connection without a word. */
+  /** Ends the connection without a close frame. */
   | { readonly kind: 'cut' }
-  /** The connection is reset: what was sent last may be lost. */
+  /** Resets the connection, so that the last messages may be lost. */
   | { readonly kind: 'reset' }
-  /** The connection stays open, and nothing comes or goes any more. */
+  /** Keeps the connection open, but sends and receives nothing. */
   | { readonly kind: 'freeze' }
-  /** Heartbeats are answered late, by so many milliseconds. */
+  /** Answers heartbeats after this many milliseconds. */
   | { readonly kind: 'late-answers'; readonly delay: number }
-  /** Heartbeats are not answered. */
+  /** Leaves heartbeats unanswered. */
   | { readonly kind: 'lost-answers' }
-  /** Bytes that no stream has, or text that is no JSON. */
+  /** Sends bytes that no compressed stream has, or text that is no JSON. */
   | { readonly kind: 'broken-frame' }
-  /** Text that is no JSON, compressed as the connection is. */
+  /** Sends text that is no JSON, compressed like other messages. */
   | { readonly kind: 'broken-text' }
-  /** The service requests another connection. */
+  /** Requests that the client reconnects. */
   | { readonly kind: 'reconnect' }
-  /** The service ends the session. */
+  /** Ends the session. */
   | { readonly kind: 'invalid-session'; readonly resumable: boolean };
 
 export const FAULT_KINDS = [
@@ -39,7 +38,7 @@ export const FAULT_KINDS = [
   'invalid-session',
 ] as const satisfies readonly GatewayFault['kind'][];
 
-/** Reads a fault from JSON; the reason if it is none. */
+/** Reads a fault from JSON, or returns the reason why it is invalid. */
 export function readGatewayFault(value: unknown): GatewayFault | string {
   if (typeof value !== 'object' || value === null) return 'a fault is an object with kind';
   const { kind, code, reason, delay, resumable } = value as Readonly<Record<string, unknown>>;

@@ -4,31 +4,29 @@ import type { Duplex } from 'node:stream';
 import { WebSocketServer, type WebSocket } from 'ws';
 import { MOST_FRAMES, MOST_MESSAGE_BYTES, MOST_QUEUED_BYTES } from '../bounds.js';
 
-/** One WebSocket of a client. */
 export interface Peer {
   readonly sendText: (text: string) => void;
   readonly sendBytes: (bytes: Buffer) => void;
-  /** Closes with a code. */
   readonly close: (code: number, reason?: string) => void;
-  /** Ends the connection without a word. */
+  /** Ends the connection without a close frame. */
   readonly cut: () => void;
-  /** Ends it with a reset of TCP: what has not arrived yet never does. */
+  /** Resets the TCP connection, so that data under way are lost. */
   readonly reset: () => void;
-  /** Says and hears nothing any more, although the connection stays open until the service closes it. */
+  /** Stops sending and receiving, while the connection stays open until the service closes it. */
   readonly freeze: () => void;
   readonly isOpen: () => boolean;
 }
 
 export interface PeerEvents {
   readonly text: (text: string) => void;
-  /** Once, when the connection has ended for whatever reason, with the code that the client has sent. */
+  /** Called once when the connection has ended, with the close code of the client. */
   readonly gone: (code: number | undefined) => void;
 }
 
-/** A client that does not answer a close frame is cut off after so many milliseconds. */
+/** Milliseconds that a client has for answering a close frame. */
 const CLOSING = 1000;
 
-// The types lack `closeTimeout` and `maxFragments`.
+// Declared here, because the types of `ws` lack `closeTimeout` and `maxFragments`.
 const OPTIONS = {
   noServer: true,
   clientTracking: false,
@@ -39,13 +37,12 @@ const OPTIONS = {
 };
 const accepting = new WebSocketServer(OPTIONS);
 
-/** Whether a close frame may have a code. */
 export function isClosingCode(code: number): boolean {
   return (code >= 1000 && code <= 1014 && ![1004, 1005, 1006].includes(code)) || (code >= 3000 && code <= 4999);
 }
 
 /**
- * Answers a request to upgrade; undefined if it is not one of WebSocket.
+ * Answers a request for an upgrade; `undefined` if it is not about WebSocket.
  *
  * @param head the bytes that came with the request
  */
@@ -72,12 +69,12 @@ function peerOf(webSocket: WebSocket, socket: Duplex, events: PeerEvents): Peer 
     if (state === 'open' && !isBinary) events.text(message.toString());
   });
   webSocket.on('ping', (payload) => {
-    // The last of several pings is enough to answer, and a client that reads nothing gets no more than one answer.
+    // Answers only the last of several pings, and one at a time, for a client that does not read.
     if (state !== 'open' || isAnswering) return;
     isAnswering = true;
     webSocket.pong(payload, false, () => (isAnswering = false));
   });
-  // The end of the connection follows each error.
+  // Each error is followed by `close`.
   webSocket.on('error', () => undefined);
   webSocket.on('close', (code) => events.gone(state === 'open' ? code : undefined));
   return {
@@ -98,7 +95,7 @@ function peerOf(webSocket: WebSocket, socket: Duplex, events: PeerEvents): Peer 
   };
 }
 
-/** While Node shuts a socket down, a reset fails, and the socket never reports its end. */
+/** A reset fails while Node shuts the socket down, and the socket then never emits `close`. */
 function canReset(socket: Duplex): socket is Socket {
   return socket instanceof Socket && !socket.writableEnded;
 }

@@ -11,34 +11,32 @@ import { isNotShown, type BitSet, type Envelope, type EventChannel, type Model, 
 import { isBitSet, isIdentifier, isObjectRef, nonNull } from '../../model/types.js';
 import type { Events } from '../events.js';
 
-/** The protocol of one channel, seen from the service. */
+/** The protocol of a channel from the service's side. */
 export interface ServedProtocol {
   readonly connection: Connection;
   readonly envelope: Envelope;
   readonly channel: string;
-  /** The message that a client has sent, by its op code. */
+  /** Finds the message of a client by its op code. */
   readonly sentBy: (envelope: unknown) => ConnectionMessage | undefined;
   readonly bodyOf: (envelope: unknown) => unknown;
-  /** A message of the service. */
   readonly message: (name: string, body: unknown) => object;
-  /** An event with its number. */
   readonly event: (name: string, data: unknown, number: number) => object;
-  /** Names of the events that a session with these intents receives. */
+  /** The events that a session with these intents receives. */
   readonly eventsFor: (intents: unknown) => readonly string[];
-  /** Bits of the intents that the spec knows, or undefined if there are no intents. */
+  /** The bits of all intents in the spec; `undefined` without intents. */
   readonly knownIntents: bigint | undefined;
   readonly closeCode: (cause: CloseCause) => number;
   readonly sampleOf: (name: string, seed: string) => unknown;
-  /** Whether the events of a session have an event: those of what belongs to its shard, and everything else for the first shard. */
+  /** Whether a shard receives an event: each shard those with its ids, and the first one also those without an id. */
   readonly isOf: (session: { readonly shard: number; readonly total: number }, name: string, data: unknown) => boolean;
-  /** The data of `hello`, with the interval of heartbeats in milliseconds. */
+  /** The data of `hello`, with the heartbeat interval in milliseconds. */
   readonly helloBody: (interval: number) => unknown;
 }
 
-/** A policy violation: what a service closes with whose spec names no code. */
+/** The close code if the spec names none: policy violation. */
 const VIOLATION = 1008;
 
-/** The protocol of the channel; the reason if it cannot be served. */
+/** The protocol of a channel, or the reason why it cannot be served. */
 export function servedProtocol(
   model: Model,
   channel: EventChannel,
@@ -56,7 +54,7 @@ export function servedProtocol(
   );
   const named = model.events.filter((event) => event.channels.includes(channel.name) && !event.family);
   const ofIntents = new Set(connection.intents.flatMap(({ events }) => events));
-  // Where the number and the name of an event may be null, messages that are none have them, too.
+  // If the fields for the number and the name of an event are nullable, other messages contain them as null.
   const fields = model.objects.find(({ name }) => name === envelope.type)?.fields ?? [];
   const nullable = new Set(fields.flatMap(({ name, nullable: isNullable }) => (isNullable ? [name] : [])));
   const absent = [connection.sequence ?? [], envelope.name].flatMap((path) =>
@@ -125,7 +123,7 @@ export function servedProtocol(
   };
 }
 
-/** The same samples again for the same name and seed: sessions keep what they were sent. */
+/** Returns the same sample for the same name and seed, because sessions keep what they were sent. */
 function kept(sampleOf: ServedProtocol['sampleOf']): ServedProtocol['sampleOf'] {
   const samples = new Map<string, unknown>();
   return (name, seed) => {
@@ -146,13 +144,13 @@ function intentsOf(model: Model, type: Type | undefined, field: string | undefin
   return bits && isBitSet(bits) ? model.bitSets.find(({ name }) => name === bits.name) : undefined;
 }
 
-/** The bits that a client has sent as a number or as its digits; undefined if it has sent none. */
+/** Reads bits from a number or its digits; `undefined` for other values. */
 export function bitsIn(value: unknown): bigint | undefined {
   const digits = typeof value === 'number' ? String(value) : value;
   return typeof digits === 'string' && /^\d{1,30}$/.test(digits) ? BigInt(digits) : undefined;
 }
 
-/** The value at a path of any value. */
+/** The value at a path. */
 export function at(value: unknown, path: readonly string[]): unknown {
   return path.reduce<unknown>(
     (from, key) =>
@@ -161,7 +159,7 @@ export function at(value: unknown, path: readonly string[]): unknown {
   );
 }
 
-/** An object with values at some paths. */
+/** Makes an object from values at paths. */
 function built(places: readonly (readonly [path: readonly string[], value: unknown])[]): object {
   const whole: Record<string, unknown> = {};
   for (const [path, value] of places) {

@@ -15,10 +15,10 @@ export interface ServedSession {
   readonly shard: number;
   readonly total: number;
   readonly events: readonly string[];
-  /** The last sent events, for resuming. The number of the first is one more than that of the forgotten ones. */
+  /** The last events, for resuming. Earlier ones are forgotten, but counted in the numbers of these. */
   readonly sent: { readonly name: string; readonly data: unknown }[];
   forgotten: number;
-  /** The connection that it has now. */
+  /** The current connection. */
   connection: ServedConnection | undefined;
   endedAt: number | undefined;
 }
@@ -26,7 +26,6 @@ export interface ServedSession {
 export interface ServedConnection {
   readonly session: () => ServedSession | undefined;
   readonly fault: (fault: GatewayFault) => void;
-  /** Sends an event of the session. */
   readonly deliver: (name: string, data: unknown, number: number) => void;
   readonly cut: () => void;
 }
@@ -34,33 +33,30 @@ export interface ServedConnection {
 export interface ServingSettings {
   readonly protocol: ServedProtocol;
   readonly sessions: Map<string, ServedSession>;
-  /** The address that sessions resume at. */
+  /** The address for resuming a session. */
   readonly address: () => string;
   readonly token: string | undefined;
-  /** Milliseconds between heartbeats. */
   readonly interval: number;
-  /** Milliseconds for which a session without a connection can resume. */
+  /** Milliseconds until a session without a connection expires. */
   readonly resumable: number;
-  /** Milliseconds before the first message; absent: none. */
+  /** Milliseconds before the first message; no delay if absent. */
   readonly silence?: number;
-  /** How many shards with one key may start in how many milliseconds; undefined: any number. */
+  /** How many shards with the same key may start within a time in milliseconds; unlimited if undefined. */
   readonly starts: { readonly concurrency: number; readonly window: number } | undefined;
   readonly disallowed: bigint;
   readonly onMessage: (message: string, body: unknown, shard: number | undefined) => void;
   readonly onStart: (shard: number, at: number) => void;
   readonly onGone: (connection: ServedConnection) => void;
   readonly startedAt: Map<number, number>;
-  /** The events that sessions receive. */
   readonly events: Pick<Events, 'start' | 'answerTo'>;
 }
 
-/** A text that ends too early. */
+/** Incomplete JSON. */
 const NO_JSON = '{"op":';
 
-/** Events that a session keeps at least, and at most. */
+/** Number of events that a session keeps; up to twice as many until the next cleanup. */
 const KEPT = 10_000;
 
-/** Adds an event to a session and returns its number. */
 export function remember(session: ServedSession, name: string, data: unknown): number {
   session.sent.push({ name, data });
   if (session.sent.length > 2 * KEPT) {
@@ -70,7 +66,7 @@ export function remember(session: ServedSession, name: string, data: unknown): n
   return session.forgotten + session.sent.length;
 }
 
-/** Drops the sessions that cannot resume any more, and the oldest of those that wait for a connection if there are too many. */
+/** Drops expired sessions, and the oldest ones without a connection if there are too many. */
 export function forgetSessions(sessions: Map<string, ServedSession>, resumable: number): void {
   const latest = performance.now() - resumable;
   const waiting = [...sessions.values()].filter(({ endedAt }) => endedAt !== undefined);
@@ -81,10 +77,10 @@ export function forgetSessions(sessions: Map<string, ServedSession>, resumable: 
   });
 }
 
-/** In front of what a client requests, which may be no address at all. */
+/** The base of the request target, which may be invalid as a URL. */
 const LOCAL = 'ws://localhost';
 
-/** Serves one connection: the handshake, heartbeats, resuming, and whatever a client does wrong. */
+/** Serves one connection: the handshake, heartbeats, resuming, and mistakes of the client. */
 export function serveConnection(
   request: IncomingMessage,
   socket: Duplex,
@@ -115,7 +111,7 @@ export function serveConnection(
   };
   const close = (cause: CloseCause): void => {
     const code = protocol.closeCode(cause);
-    // A session does not survive a code after which clients start another one.
+    // A close code after which clients start a new session ends the session.
     const reaction = connection.closeCodes.find((one) => one.code === code)?.reaction ?? connection.otherwise;
     if (reaction !== 'resume' && session !== undefined) sessions.delete(session.id);
     peer.close(code, cause);
@@ -136,7 +132,7 @@ export function serveConnection(
     settings.onGone(own);
   };
 
-  /** The connection goes on without a session: a client may identify or resume over it. */
+  /** Detaches the session from the connection, on which the client may then identify or resume. */
   const detach = (): void => {
     if (session?.connection === own) {
       session.connection = undefined;
@@ -243,7 +239,7 @@ export function serveConnection(
     return (value & settings.disallowed) === 0n ? undefined : 'disallowed-intents';
   };
 
-  /** Shards with one key start one after the other. */
+  /** Whether a shard may start: shards with the same key start one after the other. */
   const mayStart = (shard: number): boolean => {
     const { starts, startedAt } = settings;
     const now = performance.now();
@@ -251,7 +247,7 @@ export function serveConnection(
     if (starts === undefined) return true;
     const key = shard % starts.concurrency;
     const last = startedAt.get(key);
-    // Clocks of two processes differ by some milliseconds.
+    // Allows for 50 ms of difference between the clocks of two processes.
     if (last !== undefined && now - last < starts.window - 50) return false;
     startedAt.set(key, now);
     return true;
@@ -342,7 +338,7 @@ function greet(peer: Peer, protocol: ServedProtocol, interval: number, send: (me
   if (hello !== undefined && peer.isOpen()) send(protocol.message(hello, protocol.helloBody(interval)));
 }
 
-/** The compression that the parameters of an address request. */
+/** The compression in the parameters of an address. */
 function compressorFor(address: URL, { connection }: ServedProtocol): Compressor | undefined {
   const wanted = connection.compressions.find(({ method, parameters }) => {
     const isWanted = parameters.every(({ name, value }) => address.searchParams.get(name) === value);

@@ -31,28 +31,28 @@ export interface GatewayMockOptions {
   readonly rate?: number;
   /** Milliseconds for which a session without a connection can resume; a minute by default. */
   readonly resumable?: number;
-  /** How many shards with one key may start a session in how many milliseconds; any number by default. */
+  /** How many shards with the same key may start within a time in milliseconds; unlimited by default. */
   readonly starts?: { readonly concurrency: number; readonly window: number };
   /** Origins whose web pages may connect, besides those of this machine: `https://app.example`. */
   readonly origins?: readonly string[];
-  /** Intents, by name, that a client is not allowed to have. */
+  /** Names of the intents that clients may not request. */
   readonly disallowed?: readonly string[];
   /** Called for each message of a client. */
   readonly onMessage?: (message: string, body: unknown, shard: number | undefined) => void;
 }
 
-/** A running fake of a service that clients hold a connection to. */
+/** A running fake of a service with a channel. */
 export interface GatewayMock {
   /** `ws://127.0.0.1:...` */
   readonly url: string;
   /**
-   * Sends an event to every session that wants it, or to those of one shard, or to one by its id; also if it has no connection at
-   * the moment. Without data, it carries a sample.
+   * Sends an event to all sessions with its intent, to one shard, or to the session with an id, even while it has no
+   * connection. The data default to a sample.
    */
   readonly emit: (name: string, data?: unknown, to?: number | string) => void;
-  /** Lets something go wrong on every connection, or on that of one shard. Returns on how many. */
+  /** Applies a fault to every connection, or to that of one shard. Returns the number of connections. */
   readonly fault: (fault: GatewayFault, shard?: number) => number;
-  /** Starts of sessions, with a monotonic time in milliseconds. */
+  /** The starts of sessions, with a monotonic time in milliseconds. */
   readonly starts: () => readonly { readonly shard: number; readonly at: number }[];
   readonly sessions: () => readonly {
     readonly id: string;
@@ -67,21 +67,21 @@ export interface GatewayMock {
 
 const CONTROL_PATH = '/__mock/gateway';
 const MAX_CONTROL_BYTES = 65_536;
-/** Milliseconds between two portions of the events of a rate. */
+/** Milliseconds between two groups of the events of a rate. */
 const TICK = 20;
 const RESUMABLE = 60_000;
-/** Clients exist that drop what arrives together with the response to their request. */
+/** Milliseconds before the first message, as some clients drop data that arrive together with the upgrade. */
 const SILENCE = 20;
 
-/** The spec has no such channel, or does not show its protocol. The message is one line. */
+/** Thrown if the spec has no such channel, or does not show its protocol. The message is one line. */
 export class ChannelError extends Error {
   override readonly name = 'ChannelError';
 }
 
 /**
- * Starts a server on this machine that speaks the protocol of a channel. Its sessions hear of what happens in a service.
+ * Starts a server on this machine that speaks the protocol of a channel. Its sessions receive the events of a service.
  *
- * @param service that of the endpoints; one of its own by default
+ * @param service of the endpoints; a new one by default
  * @throws {ChannelError} if the spec has no such channel, or does not show its protocol
  */
 export async function startGateway(
@@ -147,7 +147,7 @@ export async function startGateway(
   });
   const url = `ws://127.0.0.1:${(server.address() as AddressInfo).port}`;
 
-  /** Sessions that have a connection or can resume. The others are forgotten here. */
+  /** Drops expired sessions, and returns the others. */
   const living = (): readonly ServedSession[] => {
     forgetSessions(sessions, options.resumable ?? RESUMABLE);
     return [...sessions.values()];
@@ -189,7 +189,7 @@ export async function startGateway(
     rate === 0
       ? undefined
       : setInterval(() => {
-          // By the time that has passed: ticks of a busy machine are late.
+          // Counts by elapsed time, because timers of a busy machine are late.
           const now = performance.now();
           due = Math.min(due + (rate * (now - ticked)) / 1000, rate);
           ticked = now;
@@ -235,7 +235,7 @@ function channelOf({ channels }: Model, name: string | undefined): EventChannel 
   );
 }
 
-/** The bits of all bit sets with these names; a name that no intent has is an error. */
+/** The bits of the named intents. Throws for an unknown name. */
 function bitsOf({ bitSets }: Model, names: readonly string[], channel: EventChannel): bigint {
   const { connection } = channel;
   const intents = connection === undefined || isNotShown(connection) ? [] : connection.intents.map(({ bit }) => bit);

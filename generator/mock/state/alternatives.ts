@@ -3,13 +3,13 @@ import { outcomeOf } from '../../model/requests.js';
 import { isOneOf, isUnionRef, isWholeObject } from '../../model/types.js';
 import { routesOf } from '../routes.js';
 
-/** Which objects are forms of one thing: a view and its base, and the alternatives of what a path with an id answers with. */
+/** Groups objects into resources: views with their base, and the alternatives in the response of one path with an id. */
 export interface Alternatives {
-  /** One name for all forms of a thing: the base of a view, and the first of several alternatives. */
+  /** The name of the resource: the base of a view, or the first of several alternatives. */
   readonly thingOf: (object: string) => string;
-  /** The objects that a type is one of; empty if it is anything else as well. */
+  /** The objects of a union type; empty if the type also has other members. */
   readonly of: (type: Type) => readonly string[];
-  /** Whether a thing may be shown as another object than this one. */
+  /** Whether a resource has other forms than this object. */
   readonly isOneOfSeveral: (object: string) => boolean;
 }
 
@@ -30,7 +30,7 @@ export function alternativesOf(model: Model): Alternatives {
       const ids = new Set(
         forms.map((name) => identityOf(objects.get(name)) ?? fieldOfPath(objects.get(name), endpoint)),
       );
-      // Alternatives with different ids, or with none, are not one thing.
+      // Alternatives without a common id are different resources.
       if (forms.length < 2 || ids.size > 1 || ids.has(undefined)) continue;
       for (const name of forms) if (!things.has(name)) things.set(name, things.get(forms[0]!) ?? forms[0]!);
     }
@@ -39,7 +39,7 @@ export function alternativesOf(model: Model): Alternatives {
   return { thingOf, of, isOneOfSeveral: (name) => objects.get(name)?.view !== undefined || things.has(name) };
 }
 
-/** The field of an object that the only parameter of a path is named after, such as a code. */
+/** The field with the name and the type of the only path parameter, such as a code. */
 export function fieldOfPath(object: ObjectType | undefined, { params }: Endpoint): string | undefined {
   const [param] = params.length === 1 ? params : [];
   const isSame = ({ name, type, optional }: Field): boolean =>
@@ -51,7 +51,7 @@ function identityOf(object: ObjectType | undefined): string | undefined {
   return object?.identity.length === 1 ? object.identity[0] : undefined;
 }
 
-/** Types of the responses of an endpoint that are no errors. */
+/** Types of the successful responses of an endpoint. */
 export function successTypes(endpoint: Endpoint): readonly Type[] {
   return endpoint.responses.flatMap((response) => {
     const { type } = response;

@@ -39,68 +39,60 @@ import { isRecord } from '../../json.js';
 import { fieldsIn, type Fields, type Store } from './store.js';
 import { worldOf, type Id, type Ids, type World } from './world.js';
 
-/** Where the data of the mock come from. */
 export interface DataSource {
   readonly model: Model;
   readonly samples: Samples;
   readonly validators: Validators;
   readonly seed: string;
-  /** Number of sample items of each list. */
   readonly items: number;
   readonly resources: Resources;
   readonly store: Store;
 }
 
-/** A request whose parameters are valid. */
 export interface DataRequest {
   readonly endpoint: Endpoint;
-  /** Path of the endpoint, with its parameters. */
+  /** Path of the endpoint, such as `/books/{book_id}`. */
   readonly template: string;
   readonly params: Readonly<Record<string, string>>;
-  /** The JSON body; undefined if there is none. */
   readonly body: unknown;
   readonly files?: readonly SentFile[];
-  /** Ids of those that the path names by a word. */
+  /** Ids that replace words such as `@me` in the path. */
   readonly ids?: Ids;
 }
 
-/** A list of which each item is made when it is needed. */
+/** A list whose items are made on demand. */
 export interface LazyList {
   readonly length: number;
-  /** Whether it is read from its end: requests add to it, and older items are those in front of others. */
+  /** Whether paging starts at the end of the list, where requests add items. */
   readonly isNewestFirst: boolean;
   readonly at: (index: number) => unknown;
-  /** The id by which an item is found. */
   readonly idAt: (index: number) => unknown;
-  /** The value that a page goes on from: that of the field which the spec names, or the id. */
+  /** The value of an item in cursors: its id, or the field that the spec names. */
   readonly cursorAt: (index: number) => unknown;
 }
 
 export interface Data {
-  /**
-   * The base object of the resource of the request, or of one that it belongs to, if that was removed. Undefined if there
-   * is none.
-   */
+  /** The base object of the first removed resource in the path of a request, if any. */
   readonly missing: (request: DataRequest) => string | undefined;
-  /** Does what the request demands. `finish` ends it, after the response is made. */
+  /** Applies a request. `finish` completes a removal after the response is made. */
   readonly begin: (request: DataRequest) => Transaction;
-  /** The parameters of a path with ids in place of the words for those to whom the session belongs. */
+  /** Replaces words such as `@me` in path parameters by ids. */
   readonly named: (endpoint: Endpoint, params: DataRequest['params']) => DataRequest['params'];
-  /** The ids of the things that a request names, of the things that contain them, and of the user of the session. */
+  /** The ids in the path of a request, those of the resources that contain them, and those of the session. */
   readonly around: (request: Pick<DataRequest, 'endpoint' | 'params'>) => Ids;
-  /** A value with given fields, and of the world otherwise. A thing that has an id is kept. */
+  /** Completes given fields to an object, and stores it if `isKept` and it has an id. */
   readonly told: (type: ObjectRef, given: Fields, isKept: boolean) => Fields;
-  /** The ids of all things of a kind that are not part of others. */
+  /** The ids of all objects of a kind that are not nested in others. */
   readonly idsOfAll: (object: string) => readonly Id[];
 }
 
 export interface Transaction {
-  /** A value of a type that is not a list of the collection of the request, within the limits of a whole body. */
+  /** A value for a response without paging, within the limits of a whole body. */
   readonly value: (type: Type, limits?: readonly Limit[]) => unknown;
   /**
    * The items of a list.
    *
-   * @param by path of the id in an item, if the spec names it
+   * @param by path of the cursor in an item, if the spec names it
    */
   readonly list: (item: Type, by: readonly string[]) => LazyList;
   /** The data of an event that the request causes. */
@@ -126,12 +118,12 @@ class Maker {
   readonly #heldBack: ReadonlyMap<string, ReadonlySet<string>>;
   readonly #shared = new Map<string, readonly string[]>();
   readonly #world: World;
-  /** Words such as `@me` that paths have in place of the id of the session's user. */
+  /** Path segments such as `@me` in place of an id of the session. */
   readonly #words: ReadonlySet<string>;
   readonly #grants: Grants;
-  /** Fields with which a path may name a thing: `code` of `{card_code}`. */
+  /** Fields that a path may have beside an id: `code` for `{card_code}`. */
   readonly #secrets: ReadonlySet<string>;
-  /** The parts of items that effects make of the path of a request, by name: `genre` of `{ genre: { name: '{name}' } }`. */
+  /** Fields of objects that effects make from path parameters: `genre` of `{ genre: { name: '{name}' } }`. */
   readonly #parts: ReadonlyMap<string, EffectValue>;
 
   constructor(readonly source: DataSource) {
@@ -160,7 +152,7 @@ class Maker {
     const { template, params } = request;
     for (const above of resources.above(template)) {
       const isSelf = above.template === template;
-      // A request that replaces a resource may make it again.
+      // A request that replaces a removed resource creates it again.
       if (isSelf && (action?.kind === 'replace' || action?.kind === 'include')) continue;
       const path = concretePath(above.template, params);
       const { object, param } = above.resource;
@@ -188,7 +180,7 @@ class Maker {
         if (action?.kind !== 'remove' || subject === undefined) return;
         const { param, isHome } = action.resource;
         if (param !== undefined) store.exclude(this.#listAbove(request), valueOf(params, param));
-        // Elsewhere, an item is kept out of its list alone.
+        // Elsewhere, only the list loses the item.
         if (isHome || param === undefined) store.remove(subject.key);
       },
     };
@@ -203,7 +195,7 @@ class Maker {
     return { ...params, ...Object.fromEntries(ids) };
   }
 
-  /** The path of the list that an item is in. */
+  /** The path of the list around an item. */
   #listAbove({ template, params }: Pick<DataRequest, 'template' | 'params'>): string {
     return concretePath(this.source.resources.listInPlaceOf(parentOf(template)), params);
   }
@@ -213,7 +205,7 @@ class Maker {
     return new Map([...this.#closed(new Map(found)), ...this.#world.own]);
   }
 
-  /** The request with ids in place of words for those to whom the session belongs, and what it does. */
+  /** Replaces a word in the path of a request by an id, and finds the action. */
   #placed(given: DataRequest): { readonly request: DataRequest; readonly action: Action | undefined } {
     const { resources } = this.source;
     const { endpoint, template } = given;
@@ -230,14 +222,13 @@ class Maker {
     return { request, action: resources.actionAt(placed.template, endpoint) };
   }
 
-  /** Replaces a word in a path, such as `@me` or `@original`, by an id: that of the session's user, or of the thing that was made with the token in the path. */
+  /** The id for a word in a path: `@me` of the session, `@original` of the resource made with the token in the path. */
   #namedByWord(thing: string, { endpoint, params }: DataRequest): Id | undefined {
     const tokens = endpoint.params.flatMap(({ name, type }) => (isString(type) ? [params[name]!] : []));
     const made = tokens.flatMap((token) => this.source.store.addedTo(madeWith(token, thing)));
     return this.#world.own.get(thing) ?? made[0];
   }
 
-  /** The resource that a request is about. */
   #subjectOf(action: Action | undefined, path: string, request: DataRequest): Subject | undefined {
     const { params, template } = request;
     if (action?.kind === 'create') return this.#newSubject(action.items, path, template, request);
@@ -290,7 +281,7 @@ class Maker {
     if (param !== undefined) store.include(this.#listAbove(request), valueOf(params, param));
   }
 
-  /** A value with the objects that the service has where a request lacks them. */
+  /** Adds the defaults of nested objects that a request lacks. */
   #filled(type: Type, value: unknown, isInside = false): unknown {
     if (isList(type) && Array.isArray(value)) return value.map((item) => this.#filled(type.item, item, true));
     const object = isWholeObject(type) && isRecord(value) ? this.#objects.get(type.name) : undefined;
@@ -302,7 +293,7 @@ class Maker {
     return { ...value, ...Object.fromEntries(entries) };
   }
 
-  /** Objects in a thing with those fields of a body that only they have: `closed` of `state`. */
+  /** Moves fields of a body into the nested object that declares them: `closed` into `state`. */
   #inside(body: Fields, { object, key }: Subject): Fields {
     const fields = this.#objects.get(object)?.fields ?? [];
     const own = new Set(fields.map(({ name }) => name));
@@ -317,7 +308,7 @@ class Maker {
     return Object.fromEntries(entries);
   }
 
-  /** Sets and takes out what the spec says, beside what the request sends. */
+  /** Applies the effects that the spec declares for an endpoint. */
   #affect(subject: Subject | undefined, { endpoint, params, body, files = [] }: DataRequest): void {
     const { store } = this.source;
     const typed = endpoint.params.map(({ name, type }) => [name, this.#typed(valueOf(params, name), type)]);
@@ -339,7 +330,7 @@ class Maker {
     }
   }
 
-  /** The item that an effect changes: the subject of the request, or an item that the path names. */
+  /** The resource that an effect changes: that of the request, or another one in the path. */
   #affected(effect: Effect, subject: Subject | undefined, { params }: Endpoint, sent: Sent): Subject | undefined {
     const object = this.#baseOf(effect.object);
     if (subject !== undefined && this.#baseOf(subject.object) === object) return subject;
@@ -352,7 +343,7 @@ class Maker {
     return { key: `${object} ${String(id)}`, object, fields: { [identity]: id } };
   }
 
-  /** The value that a field gets. An item of a list takes the place of the one that is named the same in the path. */
+  /** The new value of a field. An item replaces the item of the list with the same path parameters. */
   #set(field: Field, value: EffectValue, before: () => readonly unknown[], sent: Sent): unknown {
     const item = isList(field.type) ? field.type.item : undefined;
     if (item === undefined || !isObjectRef(item)) return effectValue(value, sent, field);
@@ -371,7 +362,7 @@ class Maker {
     return items.length === 0 ? undefined : items;
   }
 
-  /** An item of a list: the thing with its id, where others have it as well. */
+  /** Completes an item of a list. If its object has ids, the item agrees with the other occurrences of its id. */
   #itemOf(item: ObjectRef, given: Fields, seed: string): Fields {
     const thing = this.#baseOf(item.name);
     const identity = this.#world.identityOf(thing)?.name;
@@ -383,7 +374,7 @@ class Maker {
     return { ...this.#make(item, `${thing} ${String(id)}`, { [identity]: id }, NO_REQUEST), ...given };
   }
 
-  /** Puts new items in the place of all that a list has. */
+  /** Replaces all items of a list. */
   #replaceAll(items: ListItems, path: string, request: DataRequest): void {
     const { store } = this.source;
     const object: Type = { kind: 'object', name: items.object };
@@ -398,7 +389,7 @@ class Maker {
     }
   }
 
-  /** Optional fields that a body could have: a request that replaces a resource leaves out what it lacks of them. */
+  /** Optional fields of a body as undefined, because a request that replaces a resource removes the fields that it lacks. */
   #optionalIn(endpoint: Endpoint): Fields {
     const optional = this.#bodyFields(endpoint).filter((field) => field.optional);
     return Object.fromEntries(optional.map(({ name }) => [name, undefined]));
@@ -438,8 +429,8 @@ class Maker {
   }
 
   /**
-   * Optional parts of an answer that are of the kind which a request names, with the thing that it makes: `{ type: 4, book }` for
-   * `{ type: 4, data }`.
+   * Optional parts of a response that the request selects by a literal, with the objects that it creates: `{ type: 4,
+   * book }` for `{ type: 4, data }`.
    */
   #partsOf({ fields }: ObjectType, sent: Fields, { endpoint, params }: DataRequest): Fields {
     const tokens = endpoint.params.flatMap(({ name, type }) => (isString(type) ? [params[name]!] : []));
@@ -467,9 +458,9 @@ class Maker {
   }
 
   /**
-   * Chooses among objects the one with the most fields that the request sends or that hold a thing of its path.
+   * Chooses the alternative with the most fields that the request sends or that hold an object in its path.
    *
-   * @param isAlone whether no other one may have as many
+   * @param isAlone whether to return `undefined` if two have equally many
    */
   #likely(type: Type, request: DataRequest, isAlone = false): ObjectRef | undefined {
     const ids = this.#closed(new Map(this.#idsOf(request)));
@@ -486,10 +477,10 @@ class Maker {
     return isAlone && next !== undefined && count(next) === count(name) ? undefined : { kind: 'object', name };
   }
 
-  /** Keeps what was created as one of several forms of a thing: another answer would show it as another one. */
+  /** Stores a created resource with several forms, so that later responses use the same form. */
   #keepCreated(value: Fields, { key }: Subject, object: string): void {
     const { store, resources } = this.source;
-    // A thing without an id of its own would have other surroundings next time.
+    // A resource without an id would be nested in other resources next time.
     if (!resources.alternatives.isOneOfSeveral(object) && this.#world.identityOf(this.#baseOf(object)) !== undefined)
       return;
     const fields = Object.fromEntries(this.#objects.get(object)!.fields.map(({ name }) => [name, value[name]]));
@@ -497,7 +488,7 @@ class Maker {
     store.change(key, Object.fromEntries(others), { object, fields });
   }
 
-  /** Puts what was created into each list that has things of its form near to the path. */
+  /** Adds a created resource to the lists near its path that contain its form. */
   #includeCreated({ fields = {} }: Subject, form: string, request: DataRequest): void {
     const thing = this.#baseOf(form);
     const [id] = Object.values(fields);
@@ -506,10 +497,7 @@ class Maker {
     for (const list of lists) this.source.store.include(list, String(id));
   }
 
-  /**
-   * The object that a value of a type is, if the type is one of what a request is about. Of several, it is the one that it was
-   * created as, or the one of its sample.
-   */
+  /** The form in which a type shows a resource: the form that it was created as, or that of its sample. */
   #formOf(type: Type, { key, object }: Subject): ObjectRef | undefined {
     if (isObjectRef(type)) return this.#baseOf(type.name) === object ? type : undefined;
     const { seed, samples, store, validators, resources } = this.source;
@@ -523,7 +511,7 @@ class Maker {
     return { kind: 'object', name: fitting ?? names[0]! };
   }
 
-  /** A value of an object type for a resource: sample data, with what requests have changed. */
+  /** Makes an object: a sample, changed by earlier requests. */
   #make(type: ObjectRef, key: string, fields: Fields, request: DataRequest, nearer?: Ids, told?: Told): Fields {
     const { seed, store } = this.source;
     const object = this.#objects.get(type.name)!;
@@ -540,7 +528,7 @@ class Maker {
     };
     const created = store.createdAs(key)?.fields ?? {};
     const changes = { ...own, ...created, ...store.changesOf(key), ...fields };
-    // The sample gets the values of the path and of earlier responses, so that the rest of it agrees.
+    // Passes the values of the path and of earlier responses to the sample, so that its other fields agree with them.
     const said = fieldsOf(object, { ...own, ...present(created), ...told?.given });
     const known = told === undefined ? said : { ...said, ...this.#companions(object, said) };
     const made = this.#sample(declaredName(type), `${seed} ${key}`, known);
@@ -567,7 +555,7 @@ class Maker {
     return this.#withIncluded(changed, object, key);
   }
 
-  /** Fields that come with those which are given: the reader of a loan that is in a shop. */
+  /** Fields that the given ones imply: the reader of a loan with a shop. */
   #companions({ name: of, fields }: ObjectType, given: Fields): Fields {
     const entries = fields.flatMap(({ name, type, optional, expected = [] }): [string, unknown][] => {
       const others = expected.flatMap((expectation) => (expectation.kind === 'with' ? expectation.fields : []));
@@ -584,7 +572,7 @@ class Maker {
     return Object.fromEntries(entries);
   }
 
-  /** The id of a thing that the value of a field is, or has: `book_id` of a reference to a book. */
+  /** The id of an object in the value of a field: `book_id` of a reference to a book. */
   #idIn(value: unknown, thing: string, fields: readonly Field[], name: string): Id | undefined {
     const isOf = (type: Type): boolean =>
       isIdentifier(type) && type.of !== undefined && this.#baseOf(type.of) === thing;
@@ -597,7 +585,7 @@ class Maker {
     return typeof id === 'string' || typeof id === 'number' ? id : undefined;
   }
 
-  /** The kind of what a request makes, where fields that it has are only there for some: a reply is one for what it refers to. */
+  /** Sets the fields on which given fields depend: `kind: 'reply'` if `reply_to` is given. */
   #decided({ fields }: ObjectType, given: Fields, body: Fields): Fields {
     const conditions = fields
       .filter(({ name }) => given[name] !== undefined && given[name] !== null)
@@ -608,7 +596,7 @@ class Maker {
     return Object.fromEntries(open.map(({ field, values }) => [field, values[0]]));
   }
 
-  /** Lists of ids with what requests have put into the lists of the same names below a thing, and without what they have taken out. */
+  /** Updates lists of ids by what requests have added to the collections below a resource, or removed from them. */
   #withIncluded(value: Fields, { fields }: ObjectType, path: string): Fields {
     const { store } = this.source;
     if (!path.startsWith('/')) return value;
@@ -632,7 +620,7 @@ class Maker {
     return { ...value, ...Object.fromEntries([...entries, ...inner]) };
   }
 
-  /** The fields of a thing in a list that an object has, too. */
+  /** The fields of an item in its list, for another form of the same resource. */
   #asListed(thing: string, fields: Fields, object: ObjectType, key: string): Fields {
     const id = fields[this.#world.identityOf(thing)?.name ?? ''];
     const form = this.#world.formOf(id);
@@ -640,7 +628,7 @@ class Maker {
     return fieldsOf(object, this.#sample(form, `${this.source.seed} ${key}`, fields));
   }
 
-  /** Ids in the path of a request. */
+  /** The ids in the path of a request. */
   #idsOf({ endpoint, params, ids }: DataRequest): Ids {
     const found = new Map<string, Id>(ids);
     for (const { name, type } of endpoint.params)
@@ -654,7 +642,7 @@ class Maker {
     return found;
   }
 
-  /** Keeps the ids of a thing under the secret that it has: what is made with the secret is near to it. */
+  /** Stores the ids of an object by its secret, so that what is made with the secret belongs to it. */
   #keepSecret(value: Fields, { fields }: ObjectType): void {
     const secret = fields.find(({ name, type }) => isString(type) && this.#secrets.has(name))?.name;
     if (secret === undefined || typeof value[secret] !== 'string') return;
@@ -665,7 +653,7 @@ class Maker {
     this.source.store.change(`secret ${value[secret]}`, Object.fromEntries(ids));
   }
 
-  /** Adds the id of a thing itself, and the ids of the things around it. */
+  /** The given ids, with the id of an object and those of the objects that contain it. */
   #around(given: Ids, thing: string, fields: Fields): Ids {
     const { name } = this.#world.identityOf(thing) ?? {};
     const id = name === undefined ? undefined : fields[name];
@@ -674,7 +662,7 @@ class Maker {
   }
 
   #closed(all: Map<string, Id>): Map<string, Id> {
-    // A map also visits what is added on the way.
+    // Iterating over a map includes entries that are added meanwhile.
     for (const [of, id] of all) {
       const fieldsOfThing = this.#objects.get(of)?.fields ?? [];
       const { store } = this.source;
@@ -691,13 +679,13 @@ class Maker {
     return all;
   }
 
-  /** Fields that are ids of what a thing is part of. */
+  /** Fields with the ids of the objects that contain an object. */
   #fieldsFor({ fields, identity }: ObjectType, thing: string, ids: Ids, outer: Ids, isNew: boolean): Fields {
     const own = new Set([this.#world.identityOf(thing)?.name, ...(isNew ? identity : [])]);
     return Object.fromEntries(
       fields.flatMap(({ name, type }) => {
         const of = isIdentifier(type) && !own.has(name) && type.of !== undefined ? this.#baseOf(type.of) : '';
-        // A thing of the same kind around it is another one.
+        // An id of the same kind in the path identifies another object.
         const id = of === thing && outer.get(of) === ids.get(of) ? undefined : (of === thing ? outer : ids).get(of);
         return id === undefined ? [] : [[name, id]];
       }),
@@ -710,7 +698,7 @@ class Maker {
     return id !== undefined && String(own.get(thing)) === String(id) ? (ownFields.get(thing) ?? {}) : {};
   }
 
-  /** The items of the collection below a thing that has the name of one of its fields. */
+  /** The items of a collection below a resource, for the field of the same name. */
   #itemsOf(thing: string, id: Id | undefined, { name }: Field, item: ObjectRef): readonly unknown[] | undefined {
     const route = id === undefined ? undefined : this.source.resources.collectionOf(thing, name);
     const [param] = route?.endpoint.params ?? [];
@@ -723,7 +711,7 @@ class Maker {
     return Array.from({ length: list.length }, (_, index) => list.at(index));
   }
 
-  /** The same values as the object itself has, where it and its view have a field of one type. */
+  /** Copies the values of fields that a view and its base declare alike from a sample of the base. */
   #asElsewhere(made: Fields, object: ObjectType, key: string, known: Fields): Fields {
     const base = object.view === undefined ? undefined : this.#objects.get(object.view.of);
     if (base === undefined || !base.shown) return made;
@@ -753,7 +741,7 @@ class Maker {
     return this.#issues(object, kept).length === 0 ? kept : made;
   }
 
-  /** The value with the changes that keep it valid: a request may set what a response cannot have. */
+  /** Applies the changes that keep the object valid. A request may set values that a response must not have. */
   #changed(made: Fields, changes: Fields, object: ObjectType | undefined): Fields {
     const names = new Set(object?.fields.map(({ name }) => name) ?? Object.keys(made));
     let left = Object.entries(changes).filter(([name]) => names.has(name));
@@ -770,23 +758,23 @@ class Maker {
           completed.add(name);
           return [[name, this.#completed(type, value, name)]];
         }
-        // A field that is set to null, and cannot be null, is absent.
+        // A field that is set to null, but is not nullable, is removed.
         return value === null ? [[name, undefined]] : [];
       });
-      // The rest breaks a rule over several fields.
+      // A rule over several fields is violated, so the last change is dropped.
       const isSame = next.length === left.length && next.every(([, value], index) => value === left[index]![1]);
       left = isSame ? left.slice(0, -1) : next;
     }
     return made;
   }
 
-  /** A value that a request gives in part, with the rest of a sample. */
+  /** Completes a partial value of a request with a sample. */
   #completed(type: Type, value: unknown, seed: string): unknown {
     if (isList(type)) {
       if (!Array.isArray(value)) return value;
       return value.map((item, index) => this.#completed(type.item, item, `${seed} ${index}`));
     }
-    // A text in JSON may be sent as a number.
+    // JSON may contain a number for a text.
     if (typeof value === 'number' && (isBitSet(type) || isIdentifier(type))) return String(value);
     if (!isRecord(value)) return value;
     const { validators, model } = this.source;
@@ -816,12 +804,12 @@ class Maker {
     return validators.has(object.name) ? validators.issues(object.name, value, 'spec') : [];
   }
 
-  /** Fields of an object that are ids in the path of a request, or have the name and type of a parameter there. */
+  /** Fields with the ids in the path of a request, or with the name and type of one of its parameters. */
   #ownedBy(name: string, { endpoint, params }: DataRequest): Fields {
     const { fields, identity, view } = this.#objects.get(name)!;
     const base = view?.of ?? name;
     const found: Record<string, unknown> = {};
-    // A POST creates a new id, even if the path names a thing of the same kind.
+    // A POST creates a new id, even if the path contains an id of the same kind.
     const isNew = endpoint.method === 'POST' && saysCreated(endpoint);
     for (const param of endpoint.params) {
       const { type } = param;
@@ -837,7 +825,7 @@ class Maker {
     return found;
   }
 
-  /** A text of a path as the value of a field: an id that is a number in JSON is one. */
+  /** Converts the text of a path parameter to the type of a field: numeric ids are numbers in JSON. */
   #typed(text: string, type: Type | undefined): unknown {
     if (type === undefined) return text;
     const isNumber = isIdentifier(type) ? this.#identifiers.get(type.name)?.wire === 'int' : isInteger(type);
@@ -870,7 +858,7 @@ class Maker {
     return this.#told(type, told, ids, true);
   }
 
-  /** Ids of an event of things that the answer has: `shop_id` of `shop`. */
+  /** Ids of an event that are in objects of the response: `shop_id` of `shop`. */
   #idsIn(answer: Fields, { fields }: ObjectType, answered: Type | undefined): Fields {
     const names =
       answered === undefined
@@ -890,7 +878,7 @@ class Maker {
     return Object.fromEntries(entries);
   }
 
-  /** The thing a list of which a request changes, for an event that has this list: the reader who gets a card. */
+  /** The owner of the list that a request changes, for an event with this list: the reader who gets a card. */
   #ownerOf(action: Action | undefined, { fields }: ObjectType, request: DataRequest): Fields | undefined {
     const isChanged = action?.kind === 'include' || action?.kind === 'exclude' || action?.kind === 'remove';
     const path = parentOf(request.template);
@@ -905,7 +893,7 @@ class Maker {
     return this.#make({ kind: 'object', name: object }, key, own, owner);
   }
 
-  /** The data of an event that its request has: lists of ids in its body, and parts that effects make of its path. */
+  /** The data of an event that are in its request: lists of ids in the body, and objects that effects make from the path. */
   #saidBy({ endpoint, params, body }: DataRequest, { fields }: ObjectType): Fields {
     const sent = this.#bodyFields(endpoint);
     const entries = fields.map(({ name, type }): [string, unknown] => {
@@ -931,7 +919,7 @@ class Maker {
     };
     for (const { name, type: inner } of object.fields)
       if (isIdentifier(inner) && inner.of !== undefined && name !== identity?.name) put(inner.of, given[name]);
-    // Missing values are chosen here, so that optional fields are of the same place.
+    // Chooses missing ids here, so that optional fields have the same surroundings.
     for (const { name, type: inner, optional } of object.fields) {
       if (optional || !isIdentifier(inner) || inner.of === undefined || name === identity?.name) continue;
       const near = this.#world.near(this.#baseOf(inner.of), this.#around(ids, '', {}));
@@ -1022,7 +1010,7 @@ class Maker {
     };
   }
 
-  /** Path, in an item without an id, of that of the thing which the list is named after: `user.id` of `/users`. */
+  /** The path of the id of the nested object that gives a list its name, for items without an id: `user.id` in `/users`. */
   #aboutPath(item: Type, path: string): readonly string[] {
     if (!isWholeObject(item)) return [];
     const field = this.#objects
@@ -1032,7 +1020,7 @@ class Maker {
     return identity === undefined ? [] : [field!.name, identity.name];
   }
 
-  /** Which sample items are in a list, by number, and the ids of those that requests have put into it. */
+  /** The numbers of the sample items that remain in a list, and the ids that requests have added. */
   #present(
     items: ListItems | undefined,
     path: string,
@@ -1055,13 +1043,13 @@ class Maker {
     return identity === undefined ? `${list}/${percentEncoded(id)}` : `${object} ${id}`;
   }
 
-  /** Path, in an item, of what identifies it. */
+  /** The path of the id in an item. */
   #idPath({ object, identity, param, of }: ListItems, by: readonly string[]): readonly string[] {
     if (by.length > 0) return by;
     if (identity !== undefined) return [identity];
     const field = param === undefined ? undefined : this.#fieldOf(object, [param]);
     if (field !== undefined || of === undefined) return field === undefined ? [] : [field.name];
-    // The id is that of a thing in it.
+    // The id is that of a nested object.
     const held = this.#objects
       .get(object)
       ?.fields.find(({ type }) => isObjectRef(type) && this.#baseOf(type.name) === of);
@@ -1069,7 +1057,7 @@ class Maker {
     return inner === undefined ? [] : [held!.name, inner.name];
   }
 
-  /** The id of each sample item: its number where ids are numbers, otherwise that of its sample. */
+  /** The ids of sample items: numbers if ids are numeric, otherwise those of the samples. */
   #sampleIds(item: Type, idPath: readonly string[], path: string, isPart: boolean): (index: number) => unknown {
     const counted = this.#world.idsOf(path, this.#typeOf(item, idPath), isPart);
     if (counted !== undefined) return counted;
@@ -1082,7 +1070,7 @@ class Maker {
     };
   }
 
-  /** The id that a request gives to what it creates: the spec says so, or its body always has one. */
+  /** The id in a request that creates a resource, if the spec or the required fields of the body determine it. */
   #givenId(name: string, { endpoint, params, body }: DataRequest): string | number | undefined {
     const set = endpoint.sets.find(({ path }) => path.length === 1 && path[0] === name);
     if (set !== undefined) return effectValue(set.value, { params, body, files: [] }) as Id | undefined;
@@ -1099,9 +1087,8 @@ class Maker {
 
   // ----------------------------------------------------------------------------------------------------------- objects
 
-  /** A sample of an object. */
   #sample(name: string, seed: string, given: Fields = {}): Fields {
-    // Samples have no part of an object that no ordinary value holds.
+    // Ordinary samples may lack an object, which then has the given fields only.
     return (this.source.samples.declared(name, seed, given) ?? { ...given }) as Fields;
   }
 
@@ -1109,7 +1096,6 @@ class Maker {
     return this.source.resources.alternatives.thingOf(name);
   }
 
-  /** The type of what is at a path of fields in a type. */
   #typeOf(type: Type, path: readonly string[]): Type | undefined {
     const [name] = isObjectRef(type) ? [type.name] : this.source.resources.alternatives.of(type);
     return name === undefined ? undefined : this.#fieldOf(name, path)?.type;
@@ -1122,14 +1108,14 @@ class Maker {
   }
 }
 
-/** Whether pages lead from the newest item to older ones, and, where they lead both ways, whether there is a newest one. */
+/** Whether paging starts at the newest item. */
 function isNewestFirst(paging: Paging | undefined, isAddedTo: boolean): boolean {
   if (paging?.style !== 'cursors') return false;
   const directions = new Set(paging.cursors.map(({ direction }) => direction));
   return directions.has('before') && (isAddedTo || !directions.has('after'));
 }
 
-/** The ends of names of parameters beside the id of the same thing: `code` of `{card_id}/{card_code}`. */
+/** Name endings of text parameters beside an id of the same object: `code` of `{card_id}/{card_code}`. */
 function secretsIn({ endpoints }: Model): ReadonlySet<string> {
   return new Set(
     endpoints.flatMap(({ params }) =>
@@ -1141,7 +1127,7 @@ function secretsIn({ endpoints }: Model): ReadonlySet<string> {
   );
 }
 
-/** A thing inside another one is not in the path of a request. */
+/** No ids, for an object outside of the path of a request. */
 const NONE: Ids = new Map();
 
 const NO_REQUEST: DataRequest = {
@@ -1151,27 +1137,26 @@ const NO_REQUEST: DataRequest = {
   body: undefined,
 };
 
-/** A request, and what it is about. */
+/** A request with its action and its resource. */
 interface Begun {
   readonly action: Action | undefined;
   readonly subject: Subject | undefined;
-  /** Its path, with the values of the parameters. */
+  /** The path with the values of its parameters. */
   readonly path: string;
   readonly request: DataRequest;
 }
 
-/** Given fields of a thing, and whether it belongs to those to whom the session belongs. */
+/** Given fields of an object, and whether it belongs to the user of the session. */
 interface Told {
   readonly given: Fields;
   readonly isOwn: boolean;
 }
 
-/** The resource of a request. */
 interface Subject {
-  /** Identifies the resource in the store, and is the seed of its sample. */
+  /** The key in the store, and the seed of the sample. */
   readonly key: string;
   readonly object: string;
-  /** The fields that identify it. */
+  /** The identifying fields. */
   readonly fields?: Fields;
 }
 
@@ -1179,23 +1164,21 @@ function keyOf({ object, identity, param }: Resource, path: string, params: Data
   return identity === undefined || param === undefined ? path : `${object} ${valueOf(params, param)}`;
 }
 
-/** The list of what requests with a token in their path have made. */
+/** The list of the resources that requests with a token in their path have made. */
 function madeWith(token: string, thing: string): string {
   return `${thing} made with ${token}`;
 }
 
-/** The fields that have a value. */
 function present(fields: Fields): Fields {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
 }
 
-/** The known fields that the object declares. */
 function fieldsOf({ fields }: ObjectType, known: Fields): Fields {
   const names = new Set(fields.map(({ name }) => name));
   return Object.fromEntries(Object.entries(known).filter(([name]) => names.has(name)));
 }
 
-/** The value with entries set; an undefined one removes the key. */
+/** Sets entries; an undefined value removes the key. */
 function overlaid(made: Fields, entries: readonly (readonly [string, unknown])[]): Fields {
   const result = new Map(Object.entries(made));
   for (const [name, value] of entries) {

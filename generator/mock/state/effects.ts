@@ -4,14 +4,14 @@ import type { SentFile } from '../read-body.js';
 import { valueAt } from '../sample-value.js';
 import type { Fields } from './store.js';
 
-/** The values of a request that a spec can name. */
+/** The values of a request that an effect can use. */
 export interface Sent {
   readonly params: Readonly<Record<string, unknown>>;
   readonly body: unknown;
   readonly files: readonly SentFile[];
 }
 
-/** A value that a request sets; undefined if it lacks what the value is made of. */
+/** The value of an effect; undefined if the request lacks a part of it. */
 export function effectValue(value: EffectValue, sent: Sent, field?: Field, file?: SentFile): unknown {
   const inner = (one: EffectValue): unknown => effectValue(one, sent, undefined, file);
   switch (value.kind) {
@@ -37,17 +37,17 @@ export function effectValue(value: EffectValue, sent: Sent, field?: Field, file?
   }
 }
 
-/** Whether each file of a request has an item. */
+/** Whether an effect makes an item for each file of a request. */
 export function isOfFiles(value: EffectValue): boolean {
   return value.kind === 'file' || (value.kind === 'fields' && Object.values(value.fields).some(isOfFiles));
 }
 
-/** The items of a list that lack one of the given values. */
+/** The items without the given values. */
 export function itemsLeft(items: readonly unknown[], taken: unknown): readonly unknown[] {
   return items.filter((item) => !hasAll(item, taken));
 }
 
-/** The part of a value that is from the path of a request. */
+/** The part of an effect that uses path parameters. */
 export function inPath(value: EffectValue): EffectValue | undefined {
   if (value.kind !== 'fields') return value.kind === 'param' ? value : undefined;
   const entries = Object.entries(value.fields).flatMap(([key, one]) => {
@@ -62,7 +62,7 @@ function hasAll(value: unknown, wanted: unknown): boolean {
   return Object.entries(wanted).every(([key, one]) => hasAll(valueAt(value, [key]), one));
 }
 
-/** A value with one inside it; undefined if there is no place for it. */
+/** Sets a value at a path; undefined if the path does not exist. */
 export function placedIn(value: unknown, [key = '', ...rest]: readonly string[], inner: unknown): unknown {
   if (typeof value !== 'object' || value === null || inner === undefined) return undefined;
   const before = (value as Fields)[key] ?? {};

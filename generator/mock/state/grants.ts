@@ -5,13 +5,13 @@ import type { Resources } from './resources.js';
 import { fieldsIn, type Fields } from './store.js';
 import type { Id, Ids, World } from './world.js';
 
-/** The things that grant permissions, such that the user of the session may do whatever the spec says. */
+/** Grants the user of the session every permission that operations need. */
 export interface Grants {
-  /** The permissions that a thing grants: all that operations need; the fewest that have an effect if it grants them to everybody. */
+  /** The permissions that an object grants: all that operations need, or the minimum if it grants them to everybody. */
   readonly grantedBy: (thing: string, fields: Fields, ids: Ids) => Fields;
-  /** The list of those that grant permissions to the user of the session, in the thing that says so: the cards of a reader. */
+  /** The list of grants of the user of the session, in the object that has it: the cards of a reader. */
   readonly heldIn: (value: Fields, thing: string, ids: Ids) => Fields;
-  /** Ids that a calculation of permissions expects in a list: of the thing that has the list. */
+  /** Ids that a permission calculation expects in a list: that of the owner of the list. */
   readonly idsIn: (list: string) => readonly string[];
 }
 
@@ -20,7 +20,7 @@ export function grantsOf(model: Model, resources: Resources, world: World): Gran
   const objects = new Map(model.objects.map((object) => [object.name, object]));
   const grants = grantsIn(model, resources);
 
-  /** Whether a value has, or is in the path of, the user of the session. */
+  /** Whether an object contains the user of the session, or is in a path with this user. */
   const isOfSession = (value: Fields, object: string, ids: Ids): boolean => {
     const parts = (objects.get(object)?.fields ?? []).flatMap(({ name, type }) => {
       const thing = isObjectRef(type) ? alternatives.thingOf(type.name) : '';
@@ -65,16 +65,16 @@ export function grantsOf(model: Model, resources: Resources, world: World): Gran
 
 const NONE: Ids = new Map();
 
-/** A list of what grants permissions, in which the thing that has the list grants some to everybody: the cards of a library. */
+/** A list of objects that grant permissions, one of which applies to everybody: the cards of a library. */
 interface Grant {
   readonly template: string;
   readonly owner: string;
   readonly entry: string;
-  /** The field with what an entry grants. */
+  /** The field with the permissions of an entry. */
   readonly bits: string;
   readonly all: string | number;
   readonly fewest: string | number;
-  /** Fields with the ids of the entries that a holder has. */
+  /** Fields with the ids of the entries of a holder. */
   readonly holders: readonly { readonly object: string; readonly field: string }[];
 }
 

@@ -4,8 +4,8 @@ import { givenFields } from '../ordinary-model.js';
 import { groupBy } from '../../model/group-by.js';
 
 /**
- * Optional fields that an object does not send, because another answer has them: one whose view requires them. A request has
- * to select that answer to get them.
+ * Optional fields that responses with an object lack, because another response has a view that requires them. A request
+ * has to select that view.
  */
 export function fieldsHeldBack(
   model: Model,
@@ -38,7 +38,7 @@ export function fieldsHeldBack(
   return held;
 }
 
-/** Fields that say of what kind a view is: those on which it depends that a field is there, which the view always has. */
+/** The fields on whose values the required fields of a view depend. */
 export function decidedBy(view: ObjectType): readonly string[] {
   return view.fields
     .filter(({ optional, nullable }) => !optional && !nullable)

@@ -3,31 +3,30 @@ import { isIdentifier, isList, isObjectRef, type ObjectRef } from '../../model/t
 import type { Fields } from './store.js';
 import { hashOf, type Id, type Ids, type World } from './world.js';
 
-/** The things around a value, and the way to the things that it refers to. */
+/** The surroundings of an object, and functions that resolve its references. */
 export interface Linking {
   readonly objects: ReadonlyMap<string, ObjectType>;
   readonly thingOf: (object: string) => string;
   readonly world: World;
-  /** Ids that the values around have. */
+  /** Ids of the objects around it. */
   readonly ids: Ids;
-  /** Ids in the path of the request: optional things of these are there. */
+  /** Ids in the path of the request. Optional fields with these objects are present. */
   readonly about: Ids;
-  /** Chooses among several things. */
   readonly seed: string;
-  /** Whether a request has created it: it belongs to the user of the session. */
+  /** Whether a request has created the object, which then belongs to the user of the session. */
   readonly isCreated: boolean;
-  /** The thing with an id, as a type shows it. */
+  /** Makes the object with an id, in the form of a type. */
   readonly thing: (type: ObjectRef, identity: Field, id: Id) => unknown;
-  /** The items of the list that a field of a thing is as well; undefined if there is no such list. */
+  /** The items of the collection that a field corresponds to; `undefined` if there is none. */
   readonly items: (field: Field, item: ObjectRef) => readonly unknown[] | undefined;
 }
 
-/** The value of an object with every id in it that of a thing which there is, and every thing in it as it is elsewhere. */
+/** Replaces the ids in an object by ids of existing objects, and nested objects by those with these ids. */
 export function linkedFields(made: Fields, object: ObjectType, linking: Linking): Fields {
   const result: Record<string, unknown> = { ...made };
   for (const field of object.fields) {
     const value = made[field.name] ?? (isAbout(field, linking) ? {} : undefined);
-    // Its own id is what it was made for.
+    // Keeps the id of the object itself.
     if (value === undefined || value === null || object.identity.includes(field.name)) continue;
     const { type } = field;
     if (isIdentifier(type) && type.of !== undefined && linking.thingOf(type.of) === linking.thingOf(object.name))
@@ -53,7 +52,7 @@ function linked(value: unknown, type: Type, seed: string, linking: Linking): unk
   const id = identity === undefined ? undefined : idOf(object.name, seed, linking);
   if (identity === undefined || id === undefined) {
     const fields = linkedFields(value as Fields, object, linking);
-    // A thing that no endpoint serves by its id may be part of another thing, which the field is named after.
+    // An object without a path of its own may be part of another one, whose name is that of the field.
     const named = linking.ids.get(pascalCase(seed.slice(seed.lastIndexOf(' ') + 1)));
     const own = identity ?? object.fields.find((field) => field.name === 'id' && isIdentifier(field.type));
     return named === undefined || own === undefined ? fields : { ...fields, [own.name]: named };
@@ -61,12 +60,11 @@ function linked(value: unknown, type: Type, seed: string, linking: Linking): unk
   return linking.thing(type, identity, id);
 }
 
-/** `ScheduledEvent` of `scheduled_event`. */
 function pascalCase(name: string): string {
   return name.replaceAll(/(?:^|_)([a-z])/g, (_, letter: string) => letter.toUpperCase());
 }
 
-/** The id of the thing of a kind that a value refers to; undefined if there is none. */
+/** The id of an existing object for a reference, chosen by the seed. */
 function idOf(object: string, seed: string, { thingOf, world, ids, isCreated }: Linking): Id | undefined {
   const thing = thingOf(object);
   const other = world.notOf(thing);

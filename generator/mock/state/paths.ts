@@ -1,11 +1,11 @@
 export type PathValues = Readonly<Record<string, string>>;
 
-/** The value of a parameter of a path. A request that has reached its endpoint has all of them. */
+/** The value of a path parameter. A request that was routed has all of them. */
 export function valueOf(params: PathValues, name: string): string {
   return params[name] ?? '';
 }
 
-/** A path with its parameters, always in the same encoding. */
+/** Fills in the parameters of a path, with a uniform encoding. */
 export function concretePath(template: string, params: PathValues): string {
   return template.replaceAll(/\{([^{}]*)\}/g, (_, name: string) => percentEncoded(valueOf(params, name)));
 }
@@ -14,7 +14,7 @@ export function parentOf(path: string): string {
   return path.slice(0, path.lastIndexOf('/'));
 }
 
-/** A text in percent-encoding. Requests and specs may hold half of a character, which has none: it becomes U+FFFD. */
+/** Percent-encodes a text. Unpaired surrogates, which cannot be encoded, become U+FFFD. */
 export function percentEncoded(text: string): string {
   return encodeURIComponent(text.replaceAll(/\p{Surrogate}/gu, '\ufffd'));
 }

@@ -8,49 +8,47 @@ import { alternativesOf, fieldOfPath, successTypes, type Alternatives } from './
 export type Action =
   /** Reads the items of a collection. */
   | { readonly kind: 'list'; readonly forms: readonly string[] }
-  /** Makes something new: an item of the collection at its path, or what is found elsewhere. */
+  /** Creates an item of the collection at its path, or a resource with another path. */
   | { readonly kind: 'create'; readonly items: ListItems }
   /** Reads, changes, replaces or removes one resource. */
   | { readonly kind: 'read' | 'change' | 'replace' | 'remove'; readonly resource: Resource }
-  /** Makes new items, which are all that a collection has from then on. */
+  /** Replaces all items of a collection. */
   | { readonly kind: 'replace-all'; readonly items: ListItems }
-  /** Puts something that exists elsewhere into a collection: `PUT /shops/1/pins/2`. */
+  /** Adds an existing resource to a collection: `PUT /shops/1/pins/2`. */
   | { readonly kind: 'include'; readonly param: string }
-  /** Takes it out again, where nothing else says what is in the collection. */
+  /** Removes a resource from a collection without own items. */
   | { readonly kind: 'exclude'; readonly param: string };
 
 export interface Resource {
-  /** The thing that it is. */
   readonly object: string;
-  /** Last parameter of the path, if the resource is an item of a collection. */
+  /** Last path parameter of an item of a collection. */
   readonly param?: string;
-  /** Field of the object that the parameter is the value of; absent if the path alone identifies the resource. */
+  /** The field with the value of the parameter; absent if the whole path identifies the resource. */
   readonly identity?: string;
-  /** Whether the object is removed everywhere, and not from this collection alone. */
+  /** Whether a removal removes the object everywhere, and not from this collection only. */
   readonly isHome: boolean;
 }
 
 export interface Resources {
-  /** The effect of a request to an endpoint; undefined if it concerns no resource. */
+  /** The action of an endpoint; `undefined` if it concerns no resource. */
   readonly actionOf: (endpoint: Endpoint) => Action | undefined;
-  /** The object that the items of a list are, and how each is found by a path of its own. */
+  /** The object of the items of a list, and how the path of an item identifies it. */
   readonly itemsAt: (template: string) => ListItems | undefined;
-  /** The resources that a path belongs to, the outermost first, and the one that it is. */
+  /** The resources in a path, the outermost first, with that of the path itself. */
   readonly above: (template: string) => readonly { readonly template: string; readonly resource: Resource }[];
   readonly alternatives: Alternatives;
-  /** The effect of a request to an endpoint if its path were this one. */
+  /** The action of an endpoint if it had this path. */
   readonly actionAt: (template: string, endpoint: Endpoint) => Action | undefined;
   /**
-   * The path that has the id of a thing where this one has a word: `/users/{user_id}` for `/users/@me`.
+   * The path with an id in place of a word: `/users/{user_id}` for `/users/@me`.
    *
-   * @param has whether words may name things of a kind
+   * @param has whether words may replace ids of a kind
    */
   readonly inPlaceOf: (template: string, has: (object: string) => boolean) => PlacedPath | undefined;
-  /** Whether requests add items to a list. */
   readonly isAddedTo: (template: string) => boolean;
-  /** The collection below a thing whose path ends in a name. */
+  /** The collection below a resource whose path ends with a name. */
   readonly collectionOf: (object: string, name: string) => Route | undefined;
-  /** The path of the list that takes the place of a deprecated one; the path itself if it is none. */
+  /** The list that replaces a deprecated one, or the path itself. */
   readonly listInPlaceOf: (template: string) => string;
 }
 
@@ -62,20 +60,19 @@ export interface PlacedPath {
 }
 
 export interface ListItems {
-  /** The thing that each item is. */
   readonly object: string;
-  /** Field that identifies an item by itself. */
+  /** The identifying field of an item. */
   readonly identity?: string;
-  /** Last parameter of the path of an item, if there is such a path. */
+  /** The last parameter in the path of an item, if there is such a path. */
   readonly param?: string;
-  /** The thing that the parameter identifies. */
+  /** The object that the parameter identifies. */
   readonly of?: string;
 }
 
 /**
- * Finds the resources of a spec in the paths and types of its endpoints. A path that ends in a parameter is an item of
- * the collection above it; a path whose GET returns a list, or that has items, is a collection. Any other path whose GET
- * returns an object is a resource of its own. A path whose last part is no parameter and that only has a POST is an action.
+ * Derives the resources of a spec from the paths and types of its endpoints. A path that ends with a parameter is an
+ * item of the collection above it. A path whose GET returns a list, or that has items, is a collection. Any other path
+ * whose GET returns an object is a single resource. A path with POST only that ends with a literal is an action.
  */
 export function resourcesOf(model: Model): Resources {
   const paths = new Map<string, Path>();
@@ -113,7 +110,7 @@ export function resourcesOf(model: Model): Resources {
   };
 }
 
-/** There are as many templates as the spec has paths. */
+/** Memoizes by template, of which there are as many as paths in the spec. */
 function memoized<T>(find: (template: string) => T): (template: string) => T {
   const known = new Map<string, T>();
   return (template) => {
@@ -127,16 +124,16 @@ interface Path {
   readonly routes: readonly Route[];
 }
 
-/** A path without the names of its parameters: endpoints of one path may name them differently. */
+/** A path without parameter names, which may differ between the endpoints of a path. */
 function shapeOf(template: string): string {
   return template.replaceAll(/\{[^{}]*\}/g, '{}');
 }
 
 class Finder {
   readonly #objects: ReadonlyMap<string, ObjectType>;
-  /** For each object the shortest path that ends in its id. */
+  /** The shortest path of each object that ends with its id. */
   readonly #homes = new Map<string, string>();
-  /** For each collection the path of its items. */
+  /** The path of the items of each collection. */
   readonly #items = new Map<string, Path>();
 
   constructor(
@@ -220,7 +217,7 @@ class Finder {
   inPlaceOf(template: string, has: (object: string) => boolean): PlacedPath | undefined {
     const parts = template.split('/');
     const last = parts.at(-1)!;
-    // A literal at the end of a path counts; below it are resources of its own.
+    // Only a literal at the end of a path is a word; others begin nested resources.
     const path = last.startsWith('{') ? undefined : this.#items.get(shapeOf(parts.slice(0, -1).join('/')));
     const param = path === undefined ? undefined : paramOf(path.template);
     const { of } = this.#ofParam(param, path);
@@ -242,8 +239,8 @@ class Finder {
   }
 
   /**
-   * The new resource of a request that has a path of its own elsewhere, as `POST /people/@me/carts` makes `/carts/{id}`. Where its
-   * path names a thing of the same kind, it answers with that one, unless it says that one was created.
+   * The resource that a request creates under another path, as `POST /people/@me/carts` creates `/carts/{id}`. If the
+   * path contains an id of the same kind, the response is that resource, unless its status is 201.
    */
   #madeElsewhere(object: string, endpoint: Endpoint): ListItems | undefined {
     const identity = this.#homes.has(object) ? this.#identityOf(object) : undefined;
@@ -254,7 +251,7 @@ class Finder {
     return isAbout && !saysCreated(endpoint) ? undefined : { object, identity: identity.name };
   }
 
-  /** Answers with the thing that a path names, as `POST /closed/{shop_id}` does with the shop. */
+  /** Returns the resource in the path, as `POST /closed/{shop_id}` returns the shop. */
   #readInPath(object: string, { params }: Endpoint): Action | undefined {
     const identity = this.#homes.has(object) ? this.#identityOf(object)?.name : undefined;
     const param = params.findLast(
@@ -290,14 +287,14 @@ class Finder {
         object,
         ...(param === undefined ? {} : { param }),
         ...(identity === undefined ? {} : { identity }),
-        // An item that a request puts into a list by its path is removed from the list alone.
+        // Removing an item that PUT added to the list only removes it from the list.
         isHome:
           home === undefined ? own !== undefined || !routes.some(({ method }) => method === 'PUT') : home === shape,
       },
     };
   }
 
-  /** The field whose value a parameter is: the identity of the object, if both identify the same. */
+  /** The identity of the object, if the parameter has its type. */
   #identifiedBy(object: string, param: string, { routes }: Path): string | undefined {
     const identity = this.#identityOf(object);
     const declared = routes.flatMap(({ endpoint }) => endpoint.params).find(({ name }) => name === param);
@@ -310,7 +307,7 @@ class Finder {
     return same || (type.name === identity.type.name && type.of === object) ? identity.name : undefined;
   }
 
-  /** The only identity field of an object. Where the spec names none, it is `id` if the path of the object ends in a value of its type. */
+  /** The only identity field of an object. By default `id`, if the path of the object ends with a value of its type. */
   #identityOf(object: string): Field | undefined {
     const declared = this.#objects.get(object);
     if (declared === undefined || declared.identity.length > 1) return undefined;
@@ -331,7 +328,7 @@ class Finder {
     return JSON.stringify(declared.type) === JSON.stringify(type);
   }
 
-  /** The base object that the endpoints of a path return. */
+  /** The base object in the responses of a path. */
   #objectAt({ routes }: Path): string | undefined {
     for (const method of ['GET', 'PATCH', 'PUT', 'POST', 'DELETE']) {
       for (const route of routes) {
@@ -342,7 +339,6 @@ class Finder {
     return undefined;
   }
 
-  /** The thing that an endpoint answers with. */
   #bodyObject(endpoint: Endpoint): string | undefined {
     for (const type of successTypes(endpoint)) {
       if (isWholeObject(type)) return this.alternatives.thingOf(type.name);
@@ -356,7 +352,7 @@ class Finder {
     return this.#formsOf(endpoint)[0];
   }
 
-  /** The objects that the items of the list that an endpoint returns are; empty if they are several things. */
+  /** The objects of the items in the response of an endpoint; empty if they are different resources. */
   #formsOf(endpoint: Endpoint): readonly string[] {
     const item = itemTypeOf(endpoint, (name) => this.#objects.get(name));
     if (item === undefined || isWholeObject(item)) return item === undefined ? [] : [item.name];
@@ -365,7 +361,7 @@ class Finder {
   }
 }
 
-/** Whether a request has no body, and gets none. */
+/** Whether an endpoint has neither a body nor a response with one. */
 function saysNothing(endpoint: Endpoint): boolean {
   return !isNotShown(endpoint.bodies) && endpoint.bodies.length === 0 && successTypes(endpoint).length === 0;
 }
@@ -374,12 +370,11 @@ function depthOf(shape: string): number {
   return shape.split('/').length;
 }
 
-/** `book_id` of `/books/{book_id}`; undefined if the last part of the path is no parameter. */
+/** `book_id` for `/books/{book_id}`; `undefined` if the path does not end with a parameter. */
 export function paramOf(template: string): string | undefined {
   return /\/\{([^{}]+)\}$/.exec(template)?.[1];
 }
 
-/** Whether an endpoint answers that it has created what its answer is. */
 export function saysCreated({ responses }: Endpoint): boolean {
   return responses.some(({ status }) => status === 201);
 }

@@ -1,48 +1,44 @@
 import { isRecord } from '../../json.js';
 
-/** Fields of a resource that requests have set. */
 export type Fields = Readonly<Record<string, unknown>>;
 
 export function fieldsIn(body: unknown): Fields {
   return isRecord(body) ? body : {};
 }
 
-/** The response to the request that created a resource. */
 export interface Created {
-  /** The object that it was created as. */
+  /** The form in which it was created. */
   readonly object: string;
-  /** Each field of that object; undefined if the answer lacked it. */
+  /** The fields of the response; undefined for those that it lacked. */
   readonly fields: Fields;
 }
 
-/** The changes that requests have made. Everything else is sample data, which is made again whenever a request needs it. */
+/** The changes of requests. All other data are samples, which are made again for each request. */
 export interface Store {
-  /** Fields that differ from the sample of a resource; undefined if there are none. */
+  /** Fields that differ from the sample of a resource, if any. */
   readonly changesOf: (resource: string) => Fields | undefined;
-  /** Values that other responses have to agree with; undefined if nothing was kept. */
+  /** The response that created a resource, with which later ones agree. */
   readonly createdAs: (resource: string) => Created | undefined;
-  /** Replaces what is known of a resource. */
+  /** Replaces the changes of a resource. */
   readonly change: (resource: string, fields: Fields, created?: Created) => void;
-  /** Forgets all changes of a resource, and that it exists. */
+  /** Removes a resource and its changes. */
   readonly remove: (resource: string) => void;
   readonly isRemoved: (resource: string) => boolean;
-  /** Keeps an item out of a list. */
+  /** Removes an item from a list. */
   readonly exclude: (list: string, id: string) => void;
-  /** Adds an item to the end of a list, or lets it in again. */
+  /** Adds an item to the end of a list, or restores a removed one. */
   readonly include: (list: string, id: string) => void;
-  /** Ids that were added to a list, in this order. */
   readonly addedTo: (list: string) => readonly string[];
   readonly isExcluded: (list: string, id: string) => boolean;
-  /** A number for a new resource; each is given once. */
+  /** Returns a new number for each resource. */
   readonly nextNumber: () => number;
-  /** Forgets everything. */
   readonly reset: () => void;
 }
 
-/** Maximal number of changes. Beyond it, the oldest ones are dropped, so that a long run needs no more memory. */
+/** Most changes; the oldest are dropped, so that the memory of a long run is limited. */
 export const MOST_CHANGES = 50_000;
 
-/** The same bound on their size, in characters and bytes: one request may set sixteen megabytes. */
+/** Most characters and bytes of all changes, because one request may set sixteen megabytes. */
 export const MOST_WEIGHT = 64 * 1024 * 1024;
 
 interface State {
@@ -63,7 +59,7 @@ export function createStore(most: number = MOST_CHANGES, mostWeight: number = MO
     resources.delete(resource);
   };
   const set = (resource: string, state: State | 'removed'): void => {
-    // The last one that was changed is the last one to be forgotten.
+    // Moves the resource to the end, because the oldest are dropped first.
     forget(resource);
     resources.set(resource, state);
     weight += weightOfState(resource, state);
@@ -123,7 +119,7 @@ function weightOfState(resource: string, state: State | 'removed' | undefined): 
   return resource.length + (state === 'removed' ? 0 : state.weight);
 }
 
-/** About how much memory a value takes, however deep it is. */
+/** The approximate memory of a value of any depth. */
 function weightOf(value: unknown): number {
   let weight = 0;
   const left: unknown[] = [value];

@@ -15,43 +15,42 @@ import type { Resources } from './resources.js';
 
 export type Id = string | number;
 
-/** Ids by the thing that they identify. */
+/** Ids by base object. */
 export type Ids = ReadonlyMap<string, Id>;
 
 type IdAt = (index: number) => Id;
 
 export interface World {
-  /** Ids of those to whom a session belongs, such as its user. */
+  /** Ids of the objects of a session, such as its user. */
   readonly own: Ids;
-  /** The id of a thing that others have, too: of the user of a session there are others, of all else that it has there are none. */
+  /** The id to avoid in references to other objects of the kind: that of the session's user. */
   readonly notOf: (thing: string) => Id | undefined;
-  /** The field values that they have because of it. */
+  /** Field values of the objects of a session. */
   readonly ownFields: ReadonlyMap<string, Readonly<Record<string, unknown>>>;
-  /** Ids of the samples of a list, which are parts of what its path names or not; undefined if they are texts of a form of their own. */
+  /** The ids of the samples in a list; `undefined` if not numeric. Parts are items of the resource in the path. */
   readonly idsOf: (path: string, type: Type | undefined, isPart: boolean) => IdAt | undefined;
-  /** Ids of the things of one kind, near to what is known; empty if nothing serves them by their id. */
+  /** Ids of objects near known ids; empty if no endpoint serves them by id. */
   readonly near: (thing: string, known: Ids) => readonly Id[];
-  /** The path of the list of the things of a kind, near to what is known. */
+  /** The path of the list of objects near known ids. */
   readonly listOf: (thing: string, known: Ids) => string | undefined;
-  /** All lists that have the things of a kind which are shown as an object, of those whose paths have only ids that are known. */
+  /** The lists that contain a form of an object, and whose paths need only known ids. */
   readonly listsWith: (thing: string, form: string, known: Ids) => readonly string[];
-  /** Ids in the path of the list which has a thing. */
+  /** Ids in the path of the list that contains an object. */
   readonly around: (id: unknown) => Ids;
-  /** The object that shows a thing in the list which has it. */
+  /** The form of an object in its list. */
   readonly formOf: (id: unknown) => string | undefined;
-  /** Keeps the ids in the path of a list whose items are shown as an object. */
+  /** Stores the ids in the path of a list, and the form of its items. */
   readonly remember: (path: string, around: Ids, type: Type | undefined, form: string) => void;
-  /** Whether a request has created what has the id. */
   readonly isCreated: (id: unknown) => boolean;
-  /** An id of what a request has created. */
+  /** A new id for a created resource. */
   readonly createdId: (type: Type | undefined, number: number) => Id | undefined;
-  /** The field of an object by which others refer to it. */
+  /** The field that identifies an object in references. */
   readonly identityOf: (thing: string) => Field | undefined;
 }
 
 /**
- * Numbers of sample items: those of each list follow one another, and those of a list have equal lengths, so that they sort the same as
- * numbers and as text. Ids of what requests create are above them.
+ * Numbers of sample items: consecutive within a list, and of equal length, so that they sort the same as numbers and as
+ * text. Ids of created resources are larger.
  */
 interface Numbering {
   readonly first: bigint;
@@ -61,10 +60,10 @@ interface Numbering {
 }
 
 const WIDE: Numbering = { first: 10n ** 17n, step: 4_194_304n, perList: 100_000n, lists: 1_048_576n };
-/** Numbers of JSON. */
+/** The numbering for numbers in JSON. */
 const PLAIN: Numbering = { ...WIDE, first: 1n, step: 1n };
 
-/** The widest numbering whose numbers, and a tenth more, are below a bound. */
+/** The widest numbering whose numbers, with a tenth more for created ones, are below a bound. */
 function numberingBelow(bound: bigint, widest: Numbering): Numbering {
   const end = firstCreated(widest);
   if (end + end / 10n < bound) return widest;
@@ -79,15 +78,15 @@ function firstCreated({ first, step, perList, lists }: Numbering): bigint {
   return first + lists * perList * step;
 }
 
-/** Things of each list, and lists, that others may refer to. */
+/** Most items of a list that references use, and most lists. */
 const MOST_NEAR = 10;
 const MOST_LISTS = 5_000;
 const MOST_REMEMBERED = 100_000;
 const MOST_CREATED = 50_000;
 
 /**
- * The small world that the data of a mock are from: `items` things in each list, and as many of each kind that has a path by its id
- * and that no list without parameters has.
+ * Chooses the ids of the sample data: `items` for each list, and as many for each object with a path of its own that no
+ * list without parameters contains.
  */
 export function worldOf(model: Model, resources: Resources, items: number): World {
   const objects = new Map(model.objects.map((object) => [object.name, object]));
@@ -97,7 +96,7 @@ export function worldOf(model: Model, resources: Resources, items: number): Worl
   const identityOf = (thing: string): Field | undefined => {
     const { identity = [], fields = [] } = objects.get(thing) ?? {};
     const field = identity.length === 1 ? fields.find(({ name }) => name === identity[0]) : undefined;
-    // An object may be found by the id of another thing, which is none of its own.
+    // The identity of an object may be the id of another one.
     const of = field !== undefined && isIdentifier(field.type) ? field.type.of : undefined;
     return of === undefined || thingOf(of) === thing ? field : undefined;
   };
@@ -110,7 +109,7 @@ export function worldOf(model: Model, resources: Resources, items: number): Worl
     return declared.wire === 'int' ? 'int' : 'str';
   };
 
-  /** A bound above all numbers of an id. */
+  /** A bound above all numeric values of an id. */
   const boundOf = (type: Type): bigint => {
     if (isInteger(type)) return type.kind === 'int32' ? 2n ** 31n : 2n ** 53n;
     const { wire, parts = [] } = (isIdentifier(type) ? identifiers.get(type.name) : undefined) ?? {};
@@ -119,7 +118,7 @@ export function worldOf(model: Model, resources: Resources, items: number): Worl
   };
   const numberingOf = (type: Type): Numbering => numberingBelow(boundOf(type), formOf(type) === 'int' ? PLAIN : WIDE);
   let last = 0n;
-  /** An id that says that it is of now, where the parts of an id have the time. */
+  /** An id with the current time, if the id has a time part. */
   const idOfNow = (type: Type, above: bigint): bigint | undefined => {
     const { epoch, parts = [] } = (isIdentifier(type) ? identifiers.get(type.name) : undefined) ?? {};
     const bits = parts.find(({ role }) => role === 'time')?.bits;
@@ -189,7 +188,7 @@ export function worldOf(model: Model, resources: Resources, items: number): Worl
     const [owner] = near(own[0]!.params[0]!.of, ids, depth + 1);
     return owner === undefined ? [] : listOf(own[0]!, owner);
   };
-  // Lists of what the lists above have are known from the start: the shelves of each shop, and the books of each of these.
+  // Registers lists below the items of other lists in advance: the shelves of each shop, and the books of each shelf.
   const planted = new Set<string>();
   const plant = (thing: string, ids: readonly Id[]): void => {
     for (const list of nested.filter(({ params }) => params[0]!.of === thing)) {
@@ -213,7 +212,7 @@ export function worldOf(model: Model, resources: Resources, items: number): Worl
     remember,
     idsOf: (path, type, isPart) => {
       const thing = type !== undefined && isIdentifier(type) ? type.of : undefined;
-      // A list of things that another list has as well, has the same ones.
+      // All lists of an object without parts contain the same items.
       const shared = thing === undefined || isPart ? undefined : roots.get(thingOf(thing));
       return shared ?? (type === undefined ? undefined : numbered(path, type));
     },
@@ -247,7 +246,7 @@ export function worldOf(model: Model, resources: Resources, items: number): Worl
 
 const NONE: Ids = new Map();
 
-/** The things that a path ends in the id of. */
+/** The objects with a path that ends with their id. */
 function homesOf(model: Model, { thingOf }: Alternatives): ReadonlySet<string> {
   const homes = new Set<string>();
   for (const { endpoint, method, path } of routesOf(model)) {
@@ -264,20 +263,20 @@ function homesOf(model: Model, { thingOf }: Alternatives): ReadonlySet<string> {
 interface ListTemplate {
   readonly template: string;
   readonly thing: string;
-  /** The objects that show its items. */
+  /** The forms of its items. */
   readonly forms: readonly string[];
-  /** The field with the list, in the object that the path is of. */
+  /** The field with the list, if it is inside the object of the path. */
   readonly field?: string;
   readonly params: readonly { readonly name: string; readonly of: string }[];
 }
 
-/** The path of a list, with ids. A list inside an object has the name of its field behind the path. */
+/** The path of a list with ids. For a list inside an object, the name of its field follows: `/people/1.loans`. */
 function pathOf({ template, params, field }: ListTemplate, ids: Ids): string {
   const values = Object.fromEntries(params.map(({ name, of }) => [name, String(ids.get(of))]));
   return concretePath(template, values) + (field === undefined ? '' : `.${field}`);
 }
 
-/** The collections whose items identify themselves, and whose parameters are ids. */
+/** The collections whose items have ids, and whose path parameters are all ids. */
 function listsOf(model: Model, { itemsAt, actionOf, alternatives }: Resources): readonly ListTemplate[] {
   return routesOf(model).flatMap(({ endpoint, path }) => {
     const action = actionOf(endpoint);
@@ -288,7 +287,7 @@ function listsOf(model: Model, { itemsAt, actionOf, alternatives }: Resources): 
   });
 }
 
-/** The lists of things in objects that are known by their path alone: the loans of the open loans of a person. */
+/** The lists inside objects without an id: `/people/{id}/open-loans` with a list `loans`. */
 function innerListsOf(model: Model, { actionOf, alternatives }: Resources): readonly ListTemplate[] {
   return routesOf(model).flatMap(({ endpoint, path }) => {
     const action = actionOf(endpoint);
@@ -303,7 +302,7 @@ function innerListsOf(model: Model, { actionOf, alternatives }: Resources): read
   });
 }
 
-/** The parameters of a path, if each is an id. */
+/** The path parameters, if all are ids. */
 function ownersIn({ params }: Endpoint, { thingOf }: Alternatives): ListTemplate['params'] | undefined {
   const owners = params.flatMap(({ name, type }) =>
     isIdentifier(type) && type.of !== undefined ? [{ name, of: thingOf(type.of) }] : [],
@@ -311,7 +310,7 @@ function ownersIn({ params }: Endpoint, { thingOf }: Alternatives): ListTemplate
   return owners.length < params.length ? undefined : owners;
 }
 
-/** Those to whom sessions belong, by what the start of a session says. */
+/** The objects of a session, from the data of its start. */
 function ownThings(
   model: Model,
   thingOf: (object: string) => string,
@@ -342,13 +341,13 @@ function fieldsOf(type: unknown, objects: readonly ObjectType[]): readonly Field
   return objects.find((object) => object.name === name)?.fields ?? [];
 }
 
-/** The only values that fields of an object in a field have. */
+/** The constant field values that the type of a field requires. */
 function heldValues(field: Field | undefined): Readonly<Record<string, unknown>> {
   const held = (field?.expected ?? []).flatMap((expectation) => (expectation.kind === 'has' ? expectation.fields : []));
   return Object.fromEntries(held.flatMap((one) => ('values' in one ? [[one.name, one.values[0]]] : [])));
 }
 
-/** Where the numbers of a list begin: lists are distinguished by a hash of their paths. */
+/** The first number of a list, from a hash of its path. */
 function firstOfList(path: string, { first, step, perList, lists }: Numbering): bigint {
   return first + (BigInt(hashOf(path)) % lists) * perList * step;
 }

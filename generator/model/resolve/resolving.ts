@@ -35,7 +35,6 @@ export type FieldTypes = ReadonlyMap<string, ReadonlyMap<string, Type>>;
 export interface TypeContext {
   readonly names: TypeNames;
   readonly similar: SimilarNames;
-  /** What the node around says of everything inside. */
   readonly scope: Scope;
   /** The form of integers of 64 bits. */
   readonly int64: Int64Form;
