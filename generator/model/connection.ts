@@ -1,5 +1,5 @@
 import type { CLOSE_CAUSES } from '../read/grammar/connection.js';
-import { isNotShown, type Declared, type Field, type FixedParameter, type NotShown, type Origin } from './model.js';
+import { isNotShown, type Declared, type FixedParameter, type NotShown, type Origin } from './model.js';
 import type { Type } from './types.js';
 
 /**
@@ -197,16 +197,4 @@ export function receivedType({ received }: ConnectionMessage): Type | undefined 
 
 export function messageNamed(connection: Connection, name: string | undefined): ConnectionMessage | undefined {
   return connection.messages.find((message) => message.name === name);
-}
-
-/** The field at the end of a path, through objects of the given names. */
-export function fieldAtPath(
-  object: string,
-  path: readonly string[],
-  fieldsOf: (object: string) => readonly Field[],
-): Field | undefined {
-  const [name, ...rest] = path;
-  const field = fieldsOf(object).find((one) => one.name === name);
-  if (rest.length === 0 || field === undefined) return field;
-  return field.type.kind === 'object' ? fieldAtPath(field.type.name, rest, fieldsOf) : undefined;
 }

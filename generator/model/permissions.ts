@@ -1,5 +1,5 @@
 import type { Entries, Place, Step } from '#runtime/held-bits.js';
-import type { Condition, Declared, Field, Model, NotShown, Origin } from './model.js';
+import type { Condition, Declared, Field, NotShown, Origin } from './model.js';
 import { isList, isWholeObject } from './types.js';
 import type { Type } from './types.js';
 
@@ -153,10 +153,4 @@ export function stepData<Ahead>(
 /** A set of bits with these positions. */
 export function bitMask(positions: Iterable<number>): bigint {
   return Array.from(positions).reduce((bits, position) => bits | (1n << BigInt(position)), 0n);
-}
-
-/** Fields of a Model's objects by the name of the object. */
-export function fieldsByObject(model: Pick<Model, 'objects'>): (object: string) => readonly Field[] | undefined {
-  const fields = new Map(model.objects.map((object) => [object.name, object.fields]));
-  return (object) => fields.get(object);
 }

@@ -5,12 +5,7 @@ import {
   type PermissionCalculation,
   type Type,
 } from '../../generator/model/model.js';
-import {
-  fieldsByObject,
-  type InputPath,
-  type PermissionStep,
-  type SelectedEntries,
-} from '../../generator/model/permissions.js';
+import { type InputPath, type PermissionStep, type SelectedEntries } from '../../generator/model/permissions.js';
 
 type Json = Readonly<Record<string, unknown>>;
 
@@ -105,7 +100,7 @@ function drawInputs(
     state = (Math.imul(state, 1_103_515_245) + 12_345) >>> 0;
     return (state >>> 8) % below;
   };
-  const fieldsOf = fieldsByObject(model);
+  const fieldsOf = (object: string) => model.objects.find(({ name }) => name === object)?.fields;
   const wireOf = (name: string) => model.identifiers.find((one) => one.name === name)?.wire;
   const named = new Set(
     stepsOf(calculation).flatMap((step) =>

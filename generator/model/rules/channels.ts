@@ -1,11 +1,10 @@
-import { didYouMean } from '../../diagnostics/index.js';
+import { declaredAs } from '../by-name.js';
 import {
   type Delivery,
   type Enum,
   type Envelope,
   type Event,
   type EventChannel,
-  type Field,
   type FieldRef,
   isNotShown,
   type Model,
@@ -27,14 +26,22 @@ import {
   jsonKinds,
   writeType,
 } from '../types.js';
+import { fieldsOnPath } from '../permissions.js';
 import type { Rule, RuleContext } from './rule.js';
 
 /** The envelope and sessions of a channel match the objects that they refer to. */
 export const eventChannels: Rule = (context) => {
-  const numbered = numberedChannels(context.model);
+  const numbered = new Map(
+    context.model.channels.map(({ name, envelope }) => [
+      name,
+      envelope === undefined || isNotShown(envelope) ? undefined : numberedNames(envelope, context),
+    ]),
+  );
   return {
+    /** Where a number identifies events, each has the name of the member with its number. */
     event(event) {
-      for (const channel of event.channels) checkNumberedName(event, numbered.get(channel), context);
+      for (const names of event.channels.map((channel) => numbered.get(channel)))
+        if (names !== undefined && !event.family) context.knowsMember(names.name, event.name, names.values, event);
     },
     channel(channel) {
       const { envelope, sessions } = channel;
@@ -45,43 +52,15 @@ export const eventChannels: Rule = (context) => {
   };
 };
 
-/** Where a number identifies events, each has the name of the member with its number. */
-function checkNumberedName(event: Event, numbered: Numbered | undefined, { report }: RuleContext): void {
-  if (numbered === undefined || event.family || numbered.names.has(event.name)) return;
-  const params = { name: event.name, type: numbered.type };
-  report('unknown-member', params, event, didYouMean(event.name, [...numbered.names]));
-}
-
-interface Numbered {
-  readonly type: string;
-  readonly names: ReadonlySet<string>;
-}
-
-function numberedChannels(model: Model): ReadonlyMap<string, Numbered> {
-  return new Map(
-    model.channels.flatMap(({ name, envelope }) => {
-      const declared = envelope === undefined || isNotShown(envelope) ? undefined : numberedNames(envelope, model);
-      if (declared === undefined) return [];
-      return [[name, { type: declared.name, names: new Set(declared.values.map((value) => value.name)) }] as const];
-    }),
-  );
-}
-
-function numberedNames(envelope: Envelope, model: Model): Enum | undefined {
-  const type = typeOfName(envelope, model);
-  const declared =
-    type !== undefined && isEnum(type) ? model.enums.find((enumeration) => enumeration.name === type.name) : undefined;
+function numberedNames(envelope: Envelope, context: RuleContext): Enum | undefined {
+  const type = typeOfName(envelope, context);
+  const declared = type !== undefined && isEnum(type) ? declaredAs(context.model.enums, type.name) : undefined;
   return declared?.wire === 'int' ? declared : undefined;
 }
 
 /** The type of the field that names events; undefined if there is no such field. */
-function typeOfName({ type, name }: Envelope, model: Model): Type | undefined {
-  let object: string | undefined = type;
-  for (const key of name.slice(0, -1)) {
-    const inner: Field | undefined = fieldsOf(object, model).find((field) => field.name === key);
-    object = inner !== undefined && isWholeObject(inner.type) ? inner.type.name : undefined;
-  }
-  return fieldsOf(object, model).find((field) => field.name === name.at(-1))?.type;
+function typeOfName({ type, name }: Envelope, { fieldsOf }: RuleContext): Type | undefined {
+  return fieldsOnPath(name, fieldsOf(type), fieldsOf)?.at(-1)?.type;
 }
 
 /** The package exports types named after the channel. */
@@ -99,37 +78,26 @@ function checkNames(channel: EventChannel, { model, report }: RuleContext): void
 }
 
 function checkEnvelope(envelope: Envelope, context: RuleContext): void {
-  if (!isObject(envelope.type, envelope, context)) return;
-  checkPath(envelope, envelope.data, context);
-  if (checkPath(envelope, envelope.name, context)) checkNameOfEvent(envelope, context);
+  const { type, name, data } = envelope;
+  if (!context.knowsObject(type, envelope)) return;
+  context.follow(data, type, context.fieldsOf(type), envelope);
+  if (context.follow(name, type, context.fieldsOf(type), envelope) !== undefined) checkNameOfEvent(envelope, context);
 }
 
 /** Events have names, or numbers that an enum names. */
-function checkNameOfEvent(envelope: Envelope, { model, report }: RuleContext): void {
-  const type = typeOfName(envelope, model);
-  if (type === undefined || numberedNames(envelope, model) !== undefined) return;
-  const kinds = jsonKinds(type, model);
+function checkNameOfEvent(envelope: Envelope, context: RuleContext): void {
+  const type = typeOfName(envelope, context);
+  if (type === undefined || numberedNames(envelope, context) !== undefined) return;
+  const kinds = jsonKinds(type, context.model);
   if (kinds.includes('str') || kinds.includes('unknown')) return;
   const name = [envelope.type, ...envelope.name].join('.');
-  report('not-of-this-kind', { name, is: writeType(type), wanted: 'a text or an enum' }, envelope);
-}
-
-/** Every field of the path except the last contains an object. */
-function checkPath(envelope: Envelope, path: readonly string[], { model, fieldOf }: RuleContext): boolean {
-  let object: string | undefined = envelope.type;
-  for (const [index, name] of path.entries()) {
-    const owner: string = object ?? path.slice(0, index).join('.');
-    const field: Field | undefined = fieldOf(owner, name, fieldsOf(object, model), envelope);
-    if (field === undefined) return false;
-    object = isWholeObject(field.type) ? field.type.name : undefined;
-  }
-  return true;
+  context.report('not-of-this-kind', { name, is: writeType(type), wanted: 'a text or an enum' }, envelope);
 }
 
 function checkSessions(sessions: Sessions, context: RuleContext): void {
-  const { model, report } = context;
-  if (!isObject(sessions.limit, sessions, context)) return;
-  const fields = fieldsOf(sessions.limit, model);
+  const { report } = context;
+  if (!context.knowsObject(sessions.limit, sessions)) return;
+  const fields = context.fieldsOf(sessions.limit);
   for (const name of [sessions.total, sessions.remaining, sessions.resetAfter, sessions.concurrency]) {
     const field = context.fieldOf(sessions.limit, name, fields, sessions);
     if (field !== undefined && (!isInteger(field.type) || field.optional || field.nullable)) {
@@ -149,19 +117,6 @@ function checkSessions(sessions: Sessions, context: RuleContext): void {
   });
 }
 
-function isObject(name: string, at: object, { model, knows }: RuleContext): boolean {
-  return knows(
-    'object or view',
-    name,
-    model.objects.map((object) => object.name),
-    at,
-  );
-}
-
-function fieldsOf(object: string | undefined, model: Model): readonly Field[] {
-  return model.objects.find(({ name }) => name === object)?.fields ?? [];
-}
-
 /** An alternative to an event's payload is an object, since its fields identify it. */
 export const eventAlternatives: Rule = ({ report }) => ({
   alternative(alternative) {
@@ -172,17 +127,12 @@ export const eventAlternatives: Rule = ({ report }) => ({
 });
 
 /** The cause of an event is prose, a request (`POST /books`), or the name of an endpoint of the spec. */
-export const eventCauses: Rule = ({ model, knows }) => {
-  const names = model.endpoints.map((endpoint) => endpoint.name);
-  return {
-    event({ emittedBy }) {
-      if (isNotShown(emittedBy)) return;
-      for (const name of emittedBy) {
-        if (isName(name)) knows('endpoint', name, names, emittedBy);
-      }
-    },
-  };
-};
+export const eventCauses: Rule = ({ model, knows }) => ({
+  event({ emittedBy }) {
+    for (const name of isNotShown(emittedBy) ? [] : emittedBy)
+      if (isName(name)) knows('endpoint', name, model.endpoints, emittedBy);
+  },
+});
 
 /** A single word is not prose. */
 function isName(cause: string): boolean {
@@ -190,36 +140,27 @@ function isName(cause: string): boolean {
 }
 
 /** An event uses an object or a view. */
-export const eventUses: Rule = ({ model, knows }) => {
-  const names = model.objects.map((object) => object.name);
-  return {
-    event({ uses }) {
-      for (const name of uses) {
-        knows('object or view', name, names, uses);
-      }
-    },
-  };
-};
+export const eventUses: Rule = ({ knowsObject }) => ({
+  event({ uses }) {
+    for (const name of uses) knowsObject(name, uses);
+  },
+});
 
 /** The address of requests is a text, and the events that come are a list of texts: names of events. */
-export const subscriptions: Rule = ({ model, report }) => {
+export const subscriptions: Rule = ({ model, report, fieldsOf }) => {
   const texts = textsOf(model);
-  const objects = new Map(model.objects.map((object) => [object.name, object]));
-  const typeOf = ({ object, field }: FieldRef): Type | undefined =>
-    objects.get(object)?.fields.find(({ name }) => name === field)?.type;
   return {
     channel({ subscription }) {
       if (subscription === undefined) return;
       const { address, events } = subscription;
       const check = (key: string, ref: FieldRef, wanted: string, fits: (type: Type) => boolean): void => {
-        const type = typeOf(ref);
+        const type = fieldsOf(ref.object).find(({ name }) => name === ref.field)?.type;
         if (type === undefined || fits(type)) return;
         report('useless-subscription', { key, field: `${ref.object}.${ref.field}`, wanted }, subscription);
       };
       check('address', address, 'a text', texts);
-      if (events !== undefined) {
+      if (events !== undefined)
         check('events', events, 'a list of texts', (type) => isAny(type) || (isList(type) && texts(type.item)));
-      }
     },
   };
 };

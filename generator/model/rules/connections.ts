@@ -1,5 +1,6 @@
-import { didYouMean, type Diagnostic } from '../../diagnostics/index.js';
-import { fieldAtPath, messageNamed, receivedType, sentType, type Connection, type Signal } from '../connection.js';
+import { type Diagnostic, didYouMean } from '../../diagnostics/index.js';
+import { declaredAs } from '../by-name.js';
+import { messageNamed, receivedType, sentType, type Connection, type Signal } from '../connection.js';
 import { isNotShown, type Envelope, type EventChannel, type Field, type Json, type Type } from '../model.js';
 import {
   hasFormOf,
@@ -19,7 +20,9 @@ import {
 } from '../types.js';
 import { problemOf } from '../value-problem.js';
 import { spanOf } from '../resolve/resolving.js';
-import type { Rule, RuleContext } from './rule.js';
+import { fieldsOnPath } from '../permissions.js';
+import { repeated, type Rule, type RuleContext } from './rule.js';
+
 type Direction = 'sent' | 'received';
 
 interface Checked extends RuleContext {
@@ -71,37 +74,34 @@ function isOpType(type: Type): boolean {
 }
 
 function checkPath(path: readonly string[], wanted: string, fits: (type: Type) => boolean, checked: Checked): void {
-  const { connection, envelope, report } = checked;
+  const { connection, envelope, report, fieldsOf } = checked;
+  const fields = fieldsOf(envelope.type);
   // Reading has reported a missing path, and another rule a missing object.
-  if (path.length === 0 || fieldsOf(envelope.type, checked).length === 0) return;
-  const field = fieldAtPath(envelope.type, path, (object) => fieldsOf(object, checked));
+  if (path.length === 0 || fields.length === 0) return;
+  const field = fieldsOnPath(path, fields, fieldsOf)?.at(-1);
+  const name = path.join('.');
   if (field === undefined) {
-    const names = fieldsOf(envelope.type, checked).map(({ name }) => name);
-    const name = path.join('.');
-    report('unknown-field', { name, object: envelope.type }, connection, didYouMean(name, names));
-  } else if (!fits(nonNull(field.type))) {
-    const params = { name: `${envelope.type}.${path.join('.')}`, is: writeType(field.type), wanted };
+    const known = fields.map((one) => one.name);
+    report('unknown-field', { name, object: envelope.type }, connection, didYouMean(name, known));
+  }
+  if (field !== undefined && !fits(nonNull(field.type))) {
+    const params = { name: `${envelope.type}.${name}`, is: writeType(field.type), wanted };
     report('not-of-this-kind', params, connection);
   }
 }
 
 /** No two messages of one direction have one op code. */
-function checkOps(checked: Checked): void {
-  const { connection, envelope, model, report } = checked;
-  const type = fieldAtPath(envelope.type, connection.op, (object) => fieldsOf(object, checked))?.type;
-  const taken = new Map<string, string>();
-  for (const message of connection.messages) {
-    const { op, name } = message;
-    if (isNotShown(op)) continue;
-    const other = taken.get(JSON.stringify(op));
-    if (other !== undefined) {
-      const params = { name, other, value: JSON.stringify(op) };
-      report('duplicate-value', params, message, { hint: `write both directions of it under ${other}` });
-    }
-    taken.set(JSON.stringify(op), name);
-    if (type === undefined || hasFormOf(op, type, model)) continue;
-    report('bad-value', { value: JSON.stringify(op), type: writeType(type) }, message);
+function checkOps({ connection, envelope, model, report, fieldsOf }: Checked): void {
+  const type = fieldsOnPath(connection.op, fieldsOf(envelope.type), fieldsOf)?.at(-1)?.type;
+  const shown = connection.messages.flatMap((message) =>
+    isNotShown(message.op) ? [] : [{ message, op: message.op, value: JSON.stringify(message.op) }],
+  );
+  for (const [{ message, value }, { message: first }] of repeated(shown, (one) => one.value)) {
+    const params = { name: message.name, other: first.name, value };
+    report('duplicate-value', params, message, { hint: `write both directions of it under ${first.name}` });
   }
+  for (const { message, op, value } of type === undefined ? [] : shown)
+    if (!hasFormOf(op, type!, model)) report('bad-value', { value, type: writeType(type!) }, message);
 }
 
 function checkHandshake(checked: Checked): void {
@@ -202,13 +202,9 @@ const CLOSABLE = (code: number): boolean => code === 1000 || (code >= 3000 && co
 function checkCloseCodes(checked: Checked): void {
   const { connection, report } = checked;
   const resumes = connection.handshake.resume !== undefined;
-  const taken = new Map<number, string>();
+  for (const [code, other] of repeated(connection.closeCodes, (one) => one.code))
+    report('duplicate-value', { name: code.name, other: other.name, value: String(code.code) }, code);
   for (const code of connection.closeCodes) {
-    const other = taken.get(code.code);
-    if (other !== undefined) {
-      report('duplicate-value', { name: code.name, other, value: String(code.code) }, code);
-    }
-    taken.set(code.code, code.name);
     if (code.code > 4999) report('bad-value', { value: String(code.code), type: 'a close code' }, code);
     if (code.reaction === 'resume' && !resumes) {
       needs('then: resume', 'handshake.resume', code, checked, 'write then: reconnect');
@@ -225,31 +221,23 @@ function checkCloseCodes(checked: Checked): void {
 }
 
 function checkIntents(checked: Checked): void {
-  const { connection, model, report, channel } = checked;
+  const { connection, model, channel, fieldsOf, knows, knowsMember } = checked;
   const { intents, handshake } = connection;
   const [first] = intents;
   if (first === undefined) return;
   const message = messageNamed(connection, handshake.identify.message);
-  const object = objectOf(message && sentType(message));
-  const field = fieldsOf(object, checked).find(({ name }) => name === handshake.identify.intents);
+  const fields = fieldsOf(objectOf(message && sentType(message)));
+  const field = fields.find(({ name }) => name === handshake.identify.intents);
   const type = field && nonNull(field.type);
-  const bitSet = type && isBitSet(type) ? model.bitSets.find(({ name }) => name === type.name) : undefined;
+  const bitSet = type && isBitSet(type) ? declaredAs(model.bitSets, type.name) : undefined;
   if (handshake.identify.intents === undefined) {
     needs('intents', 'handshake.identify.intents, the field with their bit set', first, checked);
   }
   if (bitSet === undefined) return;
-  const bits = bitSet.bits.map(({ name }) => name);
   const events = model.events.filter((event) => event.channels.includes(channel.name) && !event.family);
-  const eventNames = new Set(events.map(({ name }) => name));
   for (const intent of intents) {
-    if (!bits.includes(intent.bit)) {
-      report('unknown-member', { name: intent.bit, type: bitSet.name }, intent, didYouMean(intent.bit, bits));
-    }
-    for (const name of intent.events) {
-      if (eventNames.has(name)) continue;
-      const advice = { ...didYouMean(name, eventNames), ...elsewhere(name, checked) };
-      report('unknown-name', { what: `event of ${channel.name}`, name }, intent, advice);
-    }
+    knowsMember(bitSet.name, intent.bit, bitSet.bits, intent);
+    for (const name of intent.events) knows(`event of ${channel.name}`, name, events, intent, elsewhere(name, checked));
   }
 }
 
@@ -266,17 +254,14 @@ function checkEffects(checked: Checked): void {
 }
 
 function checkOperation(name: string, at: object, { model, knows }: Checked): void {
-  const names = model.endpoints.map((endpoint) => endpoint.name);
-  if (name !== '') knows('endpoint', name, names, at);
+  if (name !== '') knows('endpoint', name, model.endpoints, at);
 }
 
 function checkAdvice(checked: Checked): void {
-  const { connection, channel, model, knows } = checked;
+  const { connection, channel, knowsObject } = checked;
   const { advice } = connection;
-  if (advice === undefined) return;
-  const names = model.objects.map(({ name }) => name);
-  if (!knows('object or view', advice.object, names, advice)) return;
-  for (const name of advice.also) knows('object or view', name, names, advice);
+  if (advice === undefined || !knowsObject(advice.object, advice)) return;
+  for (const name of advice.also) knowsObject(name, advice);
   const object: Type = { kind: 'object', name: advice.object };
   checkField(object, advice.address, 'a text', isTextual(checked), advice, checked);
   checkField(object, advice.shards, 'an integer', isInteger, advice, checked);
@@ -304,10 +289,8 @@ function bodyOf(name: string, direction: Direction, at: object, checked: Checked
   if (name === '') return undefined;
   const { connection, report, knows } = checked;
   const message = messageNamed(connection, name);
-  if (message === undefined) {
-    const names = connection.messages.map((one) => one.name);
-    knows('message', name, names, at);
-  } else if (message[direction] === undefined) {
+  if (message === undefined) knows('message', name, connection.messages, at);
+  else if (message[direction] === undefined) {
     const is = direction === 'sent' ? 'received only' : 'sent only';
     const hint = `write ${direction}: ... under messages.${name}`;
     report('not-of-this-kind', { name, is, wanted: direction }, at, { hint });
@@ -325,17 +308,11 @@ function elsewhere(name: string, { model }: Checked): Partial<Pick<Diagnostic, '
 function carriedBy(signal: Signal, at: object, checked: Checked): Type | undefined {
   if ('message' in signal) return bodyOf(signal.message, 'received', at, checked);
   if (signal.event === '') return undefined;
-  const { model, channel, report } = checked;
+  const { model, channel, knows } = checked;
   const events = model.events.filter((one) => one.channels.includes(channel.name));
-  const event = events.find(({ name }) => name === signal.event);
-  if (event === undefined) {
-    const params = { what: `event of ${channel.name}`, name: signal.event };
-    const names = events.map(({ name }) => name);
-    const advice = { ...didYouMean(signal.event, names), ...elsewhere(signal.event, checked) };
-    report('unknown-name', params, at, advice);
-    return undefined;
-  }
-  return isNotShown(event.payload) ? undefined : event.payload;
+  if (!knows(`event of ${channel.name}`, signal.event, events, at, elsewhere(signal.event, checked))) return undefined;
+  const { payload } = events.find(({ name }) => name === signal.event)!;
+  return isNotShown(payload) ? undefined : payload;
 }
 
 /** The field of what a message carries. Reports one that is missing, and one of another kind. */
@@ -349,7 +326,7 @@ function checkField(
 ): Field | undefined {
   if (name === undefined || body === undefined) return undefined;
   const object = objectOf(body);
-  const field = checked.fieldOf(object ?? writeType(body), name, fieldsOf(object, checked), at);
+  const field = checked.fieldOf(object ?? writeType(body), name, checked.fieldsOf(object), at);
   if (field !== undefined && !fits(nonNull(field.type)))
     checked.report('not-of-this-kind', { name: `${object}.${name}`, is: writeType(field.type), wanted }, at);
   return field;
@@ -359,10 +336,6 @@ function objectOf(type: Type | undefined): string | undefined {
   if (type === undefined) return undefined;
   const inner = isNullable(type) ? type.of : type;
   return isObjectRef(inner) ? inner.name : undefined;
-}
-
-function fieldsOf(object: string | undefined, { model }: RuleContext): readonly Field[] {
-  return model.objects.find(({ name }) => name === object)?.fields ?? [];
 }
 
 function needs(what: string, needed: string, at: object, { report }: RuleContext, hint?: string): void {

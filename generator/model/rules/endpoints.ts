@@ -42,32 +42,28 @@ import {
 import { leafMembers, unionOf, unionScope } from '../unions/discriminator.js';
 import { responseKey } from '../visit.js';
 import { spanOf } from '../resolve/resolving.js';
-import type { Rule, RuleContext } from './rule.js';
+import { declaredAs } from '../by-name.js';
+import { comparedWithBraces, repeated, type Rule, type RuleContext } from './rule.js';
 
 /** No two endpoints of a service have the same method and path. */
-export const sameRequests: Rule = ({ model, report }) => {
-  const seen = new Map<string, Endpoint>();
-  return {
-    endpoint(endpoint) {
-      const { name, method, path, fixedQuery, fragment } = endpoint;
-      if (isNotShown(method) || isNotShown(path)) return;
-      const service = endpoint.service ?? model.services[0]?.name ?? '';
-      const query = fixedQuery.map((parameter) => `${parameter.name}=${parameter.value}`).toSorted();
-      const key = JSON.stringify([service, method.toUpperCase(), path, query, fragment]);
-      const other = seen.get(key);
-      if (other === undefined) {
-        seen.set(key, endpoint);
-        return;
-      }
+export const sameRequests: Rule = ({ model, report }) => ({
+  end() {
+    for (const [endpoint, other] of repeated(model.endpoints, (one) => requestOf(one, model))) {
       const related = [{ span: spanOf(other), message: `${other.name} is declared here` }];
       const hint = 'describe one endpoint; if its answers differ, list them under responses';
-      report('same-request', { name, other: other.name, request: `${method} ${path}` }, endpoint, {
-        related,
-        hint,
-      });
-    },
-  };
-};
+      const request = `${String(endpoint.method)} ${String(endpoint.path)}`;
+      report('same-request', { name: endpoint.name, other: other.name, request }, endpoint, { related, hint });
+    }
+  },
+});
+
+function requestOf(endpoint: Endpoint, model: Model): string | undefined {
+  const { method, path, fixedQuery, fragment } = endpoint;
+  if (isNotShown(method) || isNotShown(path)) return undefined;
+  const query = fixedQuery.map((parameter) => `${parameter.name}=${parameter.value}`).toSorted();
+  const service = endpoint.service ?? model.services[0]?.name ?? '';
+  return JSON.stringify([service, method.toUpperCase(), path, query, fragment]);
+}
 
 /** Of several responses with one status and content type, the one without a condition comes last. */
 export const responseOrder: Rule = ({ report }) => ({
@@ -87,22 +83,17 @@ export const responseOrder: Rule = ({ report }) => ({
  * Rate limits have buckets by path parameters, and leave out endpoints. A spec may omit endpoints of a service, so a name that
  * it does not use is legal, unless it is nearly spelled like one that it uses.
  */
-export const countedParams: Rule = ({ model, report }) => ({
+export const countedParams: Rule = ({ model, knows }) => ({
   service({ rateLimits }) {
     if (isNotShown(rateLimits)) return;
-    const params = new Set(model.endpoints.flatMap((endpoint) => endpoint.params.map((field) => field.name)));
-    const others = [...params].filter((name) => !rateLimits.per.includes(name));
-    for (const name of rateLimits.per) {
-      if (params.has(name) || suggest(name, others) === undefined) continue;
-      const what = 'parameter of a path';
-      report('unknown-name', { what, name }, rateLimits.per, didYouMean(name, others));
-    }
+    const params = model.endpoints.flatMap((endpoint) => endpoint.params.map(({ name }) => name));
+    const others = params.filter((name) => !rateLimits.per.includes(name));
+    for (const name of rateLimits.per)
+      if (!params.includes(name) && suggest(name, others) !== undefined)
+        knows('parameter of a path', name, others, rateLimits.per);
     const { except = [] } = rateLimits.global ?? {};
     const names = model.endpoints.map(({ name }) => name);
-    for (const name of except) {
-      if (names.includes(name) || suggest(name, names) === undefined) continue;
-      report('unknown-name', { what: 'endpoint', name }, except, didYouMean(name, names));
-    }
+    for (const name of except) if (suggest(name, names) !== undefined) knows('endpoint', name, names, except);
   },
 });
 
@@ -134,32 +125,30 @@ export const pagingParams: Rule = ({ model, report }) => ({
  */
 export const parameterNames: Rule = ({ report }) => ({
   object({ view, fields }) {
-    const taken = new Map(fields.map((field) => [field.name, field]));
-    for (const field of view === undefined ? fields : []) {
-      if (field.as === undefined || field.as === field.name) continue;
-      const other = taken.get(field.as);
-      const related = other === undefined ? [] : [{ span: spanOf(other), message: 'it appears here first' }];
-      if (other === undefined) taken.set(field.as, field);
-      else report('duplicate-name', { name: field.as }, field, { related });
+    if (view !== undefined) return;
+    const renamed = fields.filter(({ as, name }) => as !== undefined && as !== name);
+    const named = [
+      ...fields.map((field) => ({ name: field.name, field })),
+      ...renamed.map((field) => ({ name: field.as!, field })),
+    ];
+    for (const [{ name, field }, first] of repeated(named, (one) => one.name)) {
+      const related = [{ span: spanOf(first.field), message: 'it appears here first' }];
+      report('duplicate-name', { name }, field, { related });
     }
   },
   endpoint(endpoint) {
     const { params, query, headers, cookies } = endpoint;
-    const taken = new Set(params.map(({ name }) => name));
     const own = [
       ...(takesBody(endpoint) ? ['body'] : []),
       ...(namesContentType(endpoint) ? ['contentType'] : []),
       ...(namesPartHeaders(endpoint) ? ['partHeaders'] : []),
     ];
-    for (const name of own) taken.add(name);
-    for (const field of [...query, ...headers, ...cookies]) {
-      const name = field.as ?? field.name;
-      if (taken.has(name)) report('duplicate-name', { name }, field);
-      taken.add(name);
-    }
-    for (const param of params) {
-      if (own.includes(param.name)) report('duplicate-name', { name: param.name }, param);
-    }
+    const named = [
+      ...own.map((name) => ({ name, field: undefined })),
+      ...params.map((field) => ({ name: field.name, field })),
+      ...[...query, ...headers, ...cookies].map((field) => ({ name: field.as ?? field.name, field })),
+    ];
+    for (const [{ name, field }] of repeated(named, (one) => one.name)) report('duplicate-name', { name }, field!);
   },
 });
 
@@ -168,27 +157,22 @@ export const pathParams: Rule = ({ report }) => ({
   endpoint(endpoint) {
     if (isNotShown(endpoint.path)) return;
     const { path, params } = endpoint;
-    const named = new Set(Array.from(path.matchAll(/\{([^{}]*)\}/g), (match) => match[1]!));
-    for (const param of params) {
-      if (named.has(param.name)) continue;
-      report('path-params', { problem: `${path} has no {${param.name}}` }, param);
-    }
+    const { missing, unused } = comparedWithBraces(path, params);
+    for (const param of unused) report('path-params', { problem: `${path} has no {${param.name}}` }, param);
     for (const { name } of endpoint.fixedQuery) {
       const field = endpoint.query.find((parameter) => parameter.name === name);
       if (field === undefined) continue;
       report('path-params', { problem: `the path of ${endpoint.name} has ${name} already` }, field);
     }
-    for (const name of named) {
-      if (params.some((param) => param.name === name)) continue;
+    for (const name of missing) {
       const problem = `${name} is missing from params of ${endpoint.name}`;
-      const hint = `add ${name} to params, with its type`;
-      report('path-params', { problem }, endpoint, { hint });
+      report('path-params', { problem }, endpoint, { hint: `add ${name} to params, with its type` });
     }
   },
 });
 
 /** The style of a parameter can carry its type; headers, cookies and parts of a path are text. */
-export const parameterStyles: Rule = ({ model, report }) => {
+export const parameterStyles: Rule = ({ model, report, fieldsOf }) => {
   const check = (name: string, type: Type, style: Carrier, part: object): void => {
     const [expected, hint] = fits(nonNull(type), style, model) ? [] : WANTED[style];
     if (expected === undefined) return;
@@ -211,8 +195,7 @@ export const parameterStyles: Rule = ({ model, report }) => {
       if (isNotShown(type) || !isObjectRef(type)) return;
       const kind = mediaKind(media);
       if (kind !== 'form' && kind !== 'multipart') return;
-      const fields = model.objects.find(({ name }) => name === type.name)?.fields ?? [];
-      for (const field of fields) {
+      for (const field of fieldsOf(type.name)) {
         const part = parts.find(({ name }) => name === field.name);
         const style = part?.style ?? (kind === 'multipart' ? 'multipart' : 'form');
         if (!isFile(field.type)) check(field.name, field.type, style, part ?? body);
@@ -319,12 +302,8 @@ const CONNECTION = new Set(
 /** A header is declared once, whatever its case, and none is one that HTTP or another part of the spec sets. */
 export const headerNames: Rule = ({ report }) => {
   const checkTwice = (headers: readonly Field[]): void => {
-    const taken = new Set<string>();
-    for (const header of headers) {
-      const name = header.name.toLowerCase();
-      if (taken.has(name)) report('duplicate-name', { name: header.name }, header);
-      taken.add(name);
-    }
+    for (const [header] of repeated(headers, ({ name }) => name.toLowerCase()))
+      report('duplicate-name', { name: header.name }, header);
   };
   return {
     endpoint(endpoint) {
@@ -348,11 +327,8 @@ export const contentTypes: Rule = (context) => {
   const { report } = context;
   return {
     endpoint(endpoint) {
-      const taken = new Set<string>();
-      for (const body of shownBodies(endpoint)) {
-        if (taken.has(body.media)) report('duplicate-content', { media: body.media }, body);
-        taken.add(body.media);
-      }
+      for (const [body] of repeated(shownBodies(endpoint), ({ media }) => media))
+        report('duplicate-content', { media: body.media }, body);
     },
     body(body) {
       checkContent(body, body, context);
@@ -371,8 +347,7 @@ function checkContent({ media, type }: Pick<RequestBody, 'media' | 'type'>, at: 
   if (isNotShown(type)) return;
   const found = problemOf(media, type, context.model);
   if (found === undefined) return;
-  const { problem: text, hint } = found;
-  context.report('content-does-not-fit', { problem: text }, at, { hint });
+  context.report('content-does-not-fit', { problem: found.problem }, at, { hint: found.hint });
 }
 
 interface Misfit {
@@ -435,19 +410,18 @@ function checkStream(response: EndpointResponse, { report }: RuleContext): void 
   });
 }
 
-function checkParts({ media, type, parts }: RequestBody, { model, report }: RuleContext): void {
+function checkParts({ media, type, parts }: RequestBody, { model, report, fieldOf }: RuleContext): void {
   const kind = mediaKind(media);
-  const fields =
-    isNotShown(type) || !isObjectRef(type) ? undefined : model.objects.find(({ name }) => name === type.name);
+  const object = isNotShown(type) || !isObjectRef(type) ? undefined : declaredAs(model.objects, type.name);
   for (const part of parts) {
     if (kind !== 'form' && kind !== 'multipart') {
       report('content-does-not-fit', { problem: `${media} has no parts` }, part, {
         hint: `write as: ${MULTIPART_MEDIA}`,
       });
-    } else if (fields !== undefined && !fields.fields.some(({ name }) => name === part.name)) {
-      const known = fields.fields.map(({ name }) => name);
-      report('unknown-field', { name: part.name, object: fields.name }, part, didYouMean(part.name, known));
-    } else if (kind === 'form' && part.media.length + part.headers.length > 0) {
+      continue;
+    }
+    const isKnown = object === undefined || fieldOf(object.name, part.name, object.fields, part) !== undefined;
+    if (isKnown && kind === 'form' && part.media.length + part.headers.length > 0) {
       const params = { problem: `fields of ${media} have neither content types nor headers` };
       report('content-does-not-fit', params, part, { hint: `write as: ${MULTIPART_MEDIA}` });
     }
@@ -500,7 +474,7 @@ const FILE_FACTS: readonly string[] = ['name', 'size', 'media'];
 export function fieldsInside(type: Type | NotShown, model: Model): readonly Field[] {
   if (isNotShown(type)) return [];
   if (isNullable(type)) return fieldsInside(type.of, model);
-  if (isObjectRef(type)) return model.objects.find(({ name }) => name === type.name)?.fields ?? [];
+  if (isObjectRef(type)) return declaredAs(model.objects, type.name)?.fields ?? [];
   if (!isUnion(type)) return [];
   const scope = unionScope(model);
   return leafMembers(unionOf(type, scope), scope).flatMap((member) => fieldsInside(member, model));

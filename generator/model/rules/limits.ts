@@ -2,6 +2,7 @@ import { checkedFormat, formatNamed } from '../../formats/formats.js';
 import { type Lengths, matches, shortestText } from '../../patterns/automaton.js';
 import { acceptedAutomaton, commonAutomaton } from '../../patterns/pattern-automaton.js';
 import { printablePattern } from '../../patterns/read-pattern.js';
+import { declaredAs } from '../by-name.js';
 import { decimalPattern, isOfDecimals } from '../limits/decimal-limits.js';
 import { canLimit, isEnforced, type LimitedForm, targetOf } from '../limits/limit-kinds.js';
 import { partsOf, typeAtTarget, unconditionalLimits } from '../limits/limit-target.js';
@@ -257,8 +258,8 @@ function checkPatterns(limits: readonly Limit[], type: Type, { model, report }: 
 }
 
 function inheritedLimits(type: Type, model: Model): readonly Limit[] {
-  if (isScalar(type)) return model.scalars.find(({ name }) => name === type.name)?.limits ?? [];
-  if (isIdentifier(type)) return model.identifiers.find(({ name }) => name === type.name)?.limits ?? [];
+  if (isScalar(type)) return declaredAs(model.scalars, type.name)?.limits ?? [];
+  if (isIdentifier(type)) return declaredAs(model.identifiers, type.name)?.limits ?? [];
   return [];
 }
 
@@ -283,6 +284,6 @@ function formatBeside(
 function ownFormOf(type: Type, model: Model): { readonly type: string; readonly form: string } | undefined {
   if (isEnum(type)) return { type: type.name, form: 'an enum' };
   if (!isScalar(type)) return undefined;
-  const format = checkedFormat(model.scalars.find(({ name }) => name === type.name)?.format);
+  const format = checkedFormat(declaredAs(model.scalars, type.name)?.format);
   return format === undefined ? undefined : { type: type.name, form: `of the format ${format}` };
 }

@@ -1,11 +1,12 @@
 import { didYouMean } from '../../diagnostics/index.js';
 import { scalarText, valueOf } from '../../read/nodes.js';
 import type { Span } from '../../read/syntax.js';
+import { declaredAs } from '../by-name.js';
 import { isDeviceName } from '../device-names.js';
 import { type Declared, type Deprecation, isNotShown, type State } from '../model.js';
 import type { TypeName } from '../resolve/types.js';
 import { spanOf } from '../resolve/resolving.js';
-import type { Rule, RuleContext } from './rule.js';
+import { repeated, type Rule, type RuleContext } from './rule.js';
 import { uncapitalised } from '../../capitals.js';
 
 /**
@@ -33,17 +34,10 @@ interface Named {
 }
 
 function reportClashes(names: readonly Named[], { report }: RuleContext): void {
-  const first = new Map<string, Named>();
-  for (const { name, span, writtenAt } of names) {
-    const folded = name.replaceAll(/[_.:-]/g, '').toLowerCase();
-    const other = first.get(folded);
-    if (other === undefined) {
-      first.set(folded, { name, span, writtenAt });
-      continue;
-    }
-    const isDerived = (writtenAt ?? other.writtenAt) !== undefined;
+  for (const [named, other] of repeated(names, ({ name }) => name.replaceAll(/[_.:-]/g, '').toLowerCase())) {
+    const isDerived = (named.writtenAt ?? other.writtenAt) !== undefined;
     const hint = isDerived ? 'declare one of them under objects, with a name of its own' : undefined;
-    reportClash({ name, span }, other, 'is declared here', report, hint);
+    reportClash(named, other, 'is declared here', report, hint);
   }
 }
 
@@ -255,7 +249,7 @@ export const reservedReuse: Rule = (context) => ({
     reportFormerNames(name, bits, context);
   },
   object({ name, reserved, fields, view }) {
-    const base = view && context.model.objects.find((object) => object.name === view.of);
+    const base = view && declaredAs(context.model.objects, view.of);
     const isInherited = ({ name: field }: Declared): boolean =>
       base?.fields.some((inherited) => inherited.name === field) ?? false;
     const own = fields.filter((field) => !isInherited(field));

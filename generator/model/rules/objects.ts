@@ -11,7 +11,6 @@ import {
   type Model,
   type Rule as ObjectRule,
   type ObjectType,
-  type Scalar,
   type Union,
 } from '../model.js';
 import {
@@ -52,8 +51,8 @@ import { dispatchOf } from '../unions/dispatch.js';
 import { conditionsNotation, limitNotation, otherKeysNotation } from '../wording/index.js';
 import { fieldsInside } from './endpoints.js';
 import { spanOf } from '../resolve/resolving.js';
-import type { Rule, RuleContext } from './rule.js';
-import { isView } from '../by-name.js';
+import { repeated, type Rule, type RuleContext } from './rule.js';
+import { declaredAs, isView } from '../by-name.js';
 import { grouped } from '../group-by.js';
 
 /**
@@ -149,9 +148,6 @@ function facts(part: object): string {
  */
 export const presenceOfRules: Rule = ({ model, report }) => {
   const find = finderOf(model);
-  const scalars = new Map(model.scalars.map((scalar) => [scalar.name, scalar]));
-  const problemIn = (rule: ObjectRule, object: ObjectType): string | undefined =>
-    problemOf(rule, object, (name) => scalars.get(name), model);
   const isSame = (rule: ObjectRule, other: ObjectRule): boolean => {
     const [a, b] = [spanOf(rule), spanOf(other)];
     return a.file === b.file && a.start === b.start;
@@ -160,11 +156,11 @@ export const presenceOfRules: Rule = ({ model, report }) => {
   const isReported = (rule: ObjectRule, { extends: bases = [], view }: ObjectType): boolean =>
     [...bases, ...(view === undefined ? [] : [view.of])]
       .flatMap((name) => find(name) ?? [])
-      .some((base) => base.rules.some((other) => isSame(rule, other) && problemIn(other, base) !== undefined));
+      .some((base) => base.rules.some((other) => isSame(rule, other) && problemOf(other, base, model) !== undefined));
   return {
     object(object) {
       for (const rule of object.rules) {
-        const wrong = problemIn(rule, object);
+        const wrong = problemOf(rule, object, model);
         if (wrong !== undefined && !isReported(rule, object))
           report('presence-contradicts-rule', { problem: wrong }, rule);
       }
@@ -172,7 +168,7 @@ export const presenceOfRules: Rule = ({ model, report }) => {
   };
 };
 
-function problemOf(rule: ObjectRule, object: ObjectType, scalarNamed: ScalarNamed, model: Model): string | undefined {
+function problemOf(rule: ObjectRule, object: ObjectType, model: Model): string | undefined {
   const { name, fields, view, extends: bases } = object;
   if (rule.kind === 'key-count') return countProblem(rule, object);
   if (rule.kind === 'total-length') return totalProblem(rule, object, model);
@@ -181,7 +177,7 @@ function problemOf(rule: ObjectRule, object: ObjectType, scalarNamed: ScalarName
   const named = rule.fields.flatMap((field) => fields.find((other) => other.name === field) ?? []);
   const fixed = named.filter((field) => !field.optional && !field.nullable);
   if (rule.kind !== 'required-when' && named.length < 2) return `${rule.kind} needs at least two fields`;
-  if (rule.kind === 'ordered') return orderProblem(named, scalarNamed);
+  if (rule.kind === 'ordered') return orderProblem(named, model);
   if (rule.kind === 'absent-with') return bitProblem(rule, named, model);
   const [first, second] = fixed;
   const requires = rule.kind === 'required-when' || rule.kind === 'at-least-one-set';
@@ -193,12 +189,10 @@ function problemOf(rule: ObjectRule, object: ObjectType, scalarNamed: ScalarName
   return requires ? `${always}: nothing is left to require` : `${always}: ${rule.kind} leaves no choice`;
 }
 
-type ScalarNamed = (name: string) => Scalar | undefined;
-
 /** Numbers compare with numbers, and moments with moments of the same format. */
-function orderProblem(fields: readonly Field[], scalarNamed: ScalarNamed): string | undefined {
+function orderProblem(fields: readonly Field[], model: Model): string | undefined {
   const kinds = fields.map((field) => {
-    const moment = momentOf(field, scalarNamed)?.liesAhead.name;
+    const moment = momentOf(field, (name) => declaredAs(model.scalars, name))?.liesAhead.name;
     return moment ?? (isInteger(field.type) || field.type.kind === 'float' ? 'number' : undefined);
   });
   if (kinds.every((kind) => kind !== undefined && kind === kinds[0])) return undefined;
@@ -233,7 +227,7 @@ function bitProblem(
 ): string | undefined {
   const [bits, ...others] = named;
   const type = bits?.name === fields[0] ? bits?.type : undefined;
-  const set = type !== undefined && isBitSet(type) ? bitSets.find(({ name }) => name === type.name) : undefined;
+  const set = type !== undefined && isBitSet(type) ? declaredAs(bitSets, type.name) : undefined;
   if (bit === undefined ? type?.kind !== 'bool' : set === undefined)
     return `absent-with is for ${bit === undefined ? 'a bool' : 'a bit set'}, which ${fields[0]} is not`;
   if (bit !== undefined && !set!.bits.some(({ name }) => name === bit))
@@ -287,15 +281,11 @@ interface FieldPlace {
 }
 
 /** An expectation fits the type of its field: bounds are for numbers and moments, ids refer, objects have fields. */
-export const expectations: Rule = ({ model, report }) => {
+export const expectations: Rule = ({ model, report, knows, fieldsOf }) => {
   const derivedViews = model.objects.filter(isView);
   const views = grouped(derivedViews.map(({ name, view }) => [view.of, name] as const));
   const derived = new Set(derivedViews.map(({ name }) => name));
-  const objects = new Map(model.objects.map((object) => [object.name, object]));
-  const fieldsIn = (looksIn: FieldPlace['looksIn']): readonly Field[] =>
-    typeof looksIn === 'string' ? (objects.get(looksIn)?.fields ?? []) : looksIn;
-  const scalars = new Map(model.scalars.map((scalar) => [scalar.name, scalar]));
-  const isMoment = (field: Field): boolean => momentOf(field, (name) => scalars.get(name)) !== undefined;
+  const isMoment = (field: Field): boolean => momentOf(field, (name) => declaredAs(model.scalars, name)) !== undefined;
   const wantedOf = (expectation: Expectation, field: Field, { place, looksIn }: FieldPlace): string | undefined => {
     switch (expectation.kind) {
       case 'at-least':
@@ -312,7 +302,8 @@ export const expectations: Rule = ({ model, report }) => {
           ? undefined
           : `a type that ${field.name} may have`;
       case 'keys-of': {
-        const types = [field, fieldsIn(looksIn).find(({ name }) => name === expectation.field)].map((one) => one?.type);
+        const fields = typeof looksIn === 'string' ? fieldsOf(looksIn) : looksIn;
+        const types = [field, declaredAs(fields, expectation.field)].map((one) => one?.type);
         const keys = types.map((type) => (type !== undefined && isDict(type) ? writeType(type.key) : undefined));
         return keys[0] !== undefined && keys[0] === keys[1] ? undefined : 'dicts with the same keys';
       }
@@ -336,12 +327,8 @@ export const expectations: Rule = ({ model, report }) => {
           report('not-to-expect', { key: expectation.kind, field: `${owner.name}.${field.name}`, wanted }, expectation);
         }
         if (expectation.kind !== 'in') continue;
-        const known: readonly string[] = views.get(owner.name) ?? [];
-        for (const view of expectation.views.filter((one) => !known.includes(one))) {
-          const keys = known.map((one) => one.slice(owner.name.length));
-          const key = view.slice(owner.name.length);
-          report('unknown-name', { what: 'view', name: key }, expectation, didYouMean(key, keys));
-        }
+        const known = (views.get(owner.name) ?? []).map((view) => view.slice(owner.name.length));
+        for (const view of expectation.views) knows('view', view.slice(owner.name.length), known, expectation);
       }
     },
   };
@@ -407,12 +394,8 @@ export const unionMembers: Rule = ({ model, report }) => {
         });
         return;
       }
-      const seen = new Set<string>();
-      for (const member of union.of) {
-        const text = writeType(member);
-        if (seen.has(text)) report('duplicate-member', { member: text, union: union.name }, member);
-        seen.add(text);
-      }
+      for (const [member] of repeated(union.of, writeType))
+        report('duplicate-member', { member: writeType(member), union: union.name }, member);
       const { byKind, objects } = dispatchOf(union, scope);
       const { name, by } = union;
       if (by !== undefined) {

@@ -1,24 +1,13 @@
-import { didYouMean } from '../../diagnostics/index.js';
-import { isNotShown, type Field, type PermissionCalculation, type Scalar } from '../model.js';
+import { declaredAs } from '../by-name.js';
+import { isNotShown, type Field, type PermissionCalculation } from '../model.js';
 import { momentOf } from '../limits/limit-target.js';
-import {
-  bitsNamed,
-  fieldsByObject,
-  fieldsOnPath,
-  pathsFollowed,
-  type InputPath,
-  type PermissionStep,
-  type SelectedEntries,
-} from '../permissions.js';
+import { bitsNamed, pathsFollowed, type InputPath, type PermissionStep, type SelectedEntries } from '../permissions.js';
 import { isBitSet, isEnum, isIdentifier, isList, jsonKind, writeType, type Type } from '../types.js';
 import type { Rule, RuleContext } from './rule.js';
 
 /** The steps of a calculation follow paths to ids, moments and bits, and name bits of the bit set. */
 export const permissionSteps: Rule = (context) => {
   const { model, report, knows } = context;
-  const fieldsOf = fieldsByObject(model);
-  const bits = new Map(model.bitSets.map(({ name, bits }) => [name, new Set(bits.map((bit) => bit.name))]));
-  const scalars = new Map(model.scalars.map((scalar) => [scalar.name, scalar]));
   return {
     permission(calculation) {
       for (const input of calculation.inputs) {
@@ -26,13 +15,13 @@ export const permissionSteps: Rule = (context) => {
         const what = { name: input.name, is: 'possibly null', wanted: 'a value that is always there' };
         report('not-of-this-kind', what, input);
       }
-      const named = bits.get(calculation.of);
-      knows('bit set', calculation.of, [...bits.keys()], calculation);
+      const bitSet = declaredAs(model.bitSets, calculation.of);
+      knows('bit set', calculation.of, model.bitSets, calculation);
       if (isNotShown(calculation.steps)) return;
       for (const step of calculation.steps) {
-        const checked = { step, calculation, fieldsOf, scalars, context };
-        if (named !== undefined) checkBitNames(named, checked);
-        checkStep(checked);
+        for (const name of bitSet === undefined ? [] : bitsNamed(step))
+          context.knowsMember(calculation.of, name, bitSet!.bits, step);
+        checkStep({ step, calculation, context });
       }
       checkUse(calculation, calculation.steps, context);
     },
@@ -42,21 +31,11 @@ export const permissionSteps: Rule = (context) => {
 interface Checked {
   readonly step: PermissionStep;
   readonly calculation: PermissionCalculation;
-  readonly fieldsOf: (object: string) => readonly Field[] | undefined;
-  readonly scalars: ReadonlyMap<string, Scalar>;
   readonly context: RuleContext;
 }
 
-function checkBitNames(named: ReadonlySet<string>, { step, calculation, context }: Checked): void {
-  for (const name of bitsNamed(step)) {
-    if (named.has(name)) continue;
-    const params = { name, type: calculation.of };
-    context.report('unknown-member', params, step, didYouMean(name, named));
-  }
-}
-
 function checkStep(checked: Checked): void {
-  const { step, calculation, scalars, context } = checked;
+  const { step, calculation, context } = checked;
   switch (step.kind) {
     case 'everything-if-equal': {
       const [first, second] = step.ids.map((path) => follow(path, checked));
@@ -91,7 +70,8 @@ function checkStep(checked: Checked): void {
     }
     case 'while-future': {
       const field = follow(step.moment, checked);
-      if (field === undefined || momentOf(field, (name) => scalars.get(name)) !== undefined) return;
+      if (field === undefined || momentOf(field, (name) => declaredAs(context.model.scalars, name)) !== undefined)
+        return;
       wrong(step.moment, field.type, 'a moment', checked);
       return;
     }
@@ -107,19 +87,8 @@ function checkStep(checked: Checked): void {
 }
 
 /** The field at the end of a path; reports a path that leads nowhere. */
-function follow(path: InputPath, { step, calculation, fieldsOf, context }: Checked): Field | undefined {
-  const found = fieldsOnPath(path, calculation.inputs, fieldsOf);
-  if (found !== undefined) return found.at(-1);
-  const known = path.findIndex((_, index) => {
-    return fieldsOnPath(path.slice(0, index + 1), calculation.inputs, fieldsOf) === undefined;
-  });
-  const around = fieldsOnPath(path.slice(0, known), calculation.inputs, fieldsOf)?.at(-1);
-  const object = around !== undefined && around.type.kind === 'object' ? around.type.name : undefined;
-  const names = (known === 0 ? calculation.inputs : (fieldsOf(object ?? '') ?? [])).map(({ name }) => name);
-  const owner = known === 0 ? calculation.name : (object ?? path.slice(0, known).join('.'));
-  const name = path[known]!;
-  context.report('unknown-field', { name, object: owner }, step, didYouMean(name, names));
-  return undefined;
+function follow(path: InputPath, { step, calculation, context }: Checked): Field | undefined {
+  return context.follow(path, calculation.name, calculation.inputs, step);
 }
 
 /** The object of the entries; undefined where there is none, which is reported. */
@@ -157,8 +126,8 @@ function checkBits(path: InputPath, field: Field | undefined, checked: Checked):
   wrong(path, field.type, `a set of ${of}`, checked);
 }
 
-function fieldOf(name: string, object: string, { step, fieldsOf, context }: Checked): Field | undefined {
-  return context.fieldOf(object, name, fieldsOf(object) ?? [], step);
+function fieldOf(name: string, object: string, { step, context }: Checked): Field | undefined {
+  return context.fieldOf(object, name, context.fieldsOf(object), step);
 }
 
 function isId(type: Type, { context }: Checked): boolean {

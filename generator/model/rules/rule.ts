@@ -20,10 +20,52 @@ export interface RuleContext extends Resolved {
   /** Reports a problem at a part of the Model, or at a place in the spec. */
   readonly report: <C extends Code>(code: C, params: Params<C>, at: object | Span, extras?: Details) => void;
   /** Whether a name is one of the known ones. Reports `unknown-name` if it is not. */
-  readonly knows: (what: string, name: string, known: readonly string[], at: object | Span) => boolean;
+  readonly knows: (what: string, name: string, known: readonly Known[], at: object | Span, more?: Details) => boolean;
+  /** Whether a name is that of an object or a view. Reports `unknown-name` if it is not. */
+  readonly knowsObject: (name: string, at: object | Span) => boolean;
+  /** Whether a name is that of a member of an enum or a bit set. Reports `unknown-member` if it is not. */
+  readonly knowsMember: (type: string, name: string, known: readonly Known[], at: object | Span) => boolean;
+  /** The fields of an object or view; none if there is no such object. */
+  readonly fieldsOf: (object: string | undefined) => readonly Field[];
   /** The field of a name. Reports `unknown-field` if there is none. */
   readonly fieldOf: (object: string, name: string, fields: readonly Field[], at: object | Span) => Field | undefined;
+  /** The field at the end of a path, through whole objects. Reports the first name that is no field. */
+  readonly follow: (
+    path: readonly string[],
+    object: string,
+    fields: readonly Field[],
+    at: object | Span,
+  ) => Field | undefined;
 }
+
+/** A name, or what has one. */
+type Known = string | { readonly name: string };
 
 /** A check of meaning. It is called once for each Model; state between calls of its visitor belongs in the call. */
 export type Rule = (context: RuleContext) => ModelVisitor;
+
+/** The items whose key an earlier item has, each with the first of them. Items without a key are left out. */
+export function repeated<Item>(
+  items: readonly Item[],
+  keyOf: (item: Item) => unknown,
+): readonly (readonly [again: Item, first: Item])[] {
+  const first = new Map<unknown, Item>();
+  return items.flatMap((item) => {
+    const key = keyOf(item);
+    const other = first.get(key);
+    if (key !== undefined && other === undefined) first.set(key, item);
+    return other === undefined ? [] : [[item, other] as const];
+  });
+}
+
+/** The names in braces in a text that are not declared, and what is declared and not in the text. */
+export function comparedWithBraces<Declaration extends { readonly name: string }>(
+  text: string,
+  declared: readonly Declaration[],
+): { readonly missing: readonly string[]; readonly unused: readonly Declaration[] } {
+  const named = new Set(Array.from(text.matchAll(/\{([^{}]*)\}/g), (match) => match[1]!));
+  return {
+    missing: [...named].filter((name) => !declared.some((one) => one.name === name)),
+    unused: declared.filter(({ name }) => !named.has(name)),
+  };
+}

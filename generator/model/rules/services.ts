@@ -1,20 +1,18 @@
-import { didYouMean } from '../../diagnostics/index.js';
-import type { Span } from '../../read/syntax.js';
+import { declaredAs } from '../by-name.js';
 import { type AuthAlternative, type AuthScheme, isNotShown, type UrlTemplate } from '../model.js';
 import { valueOf } from '../../read/nodes.js';
 import { propertyOf, TOKEN_FORM, writeAuth } from '../requests.js';
 import { isEnum, isIdentifier, jsonKind } from '../types.js';
-import { spanOf } from '../resolve/resolving.js';
-import type { Rule, RuleContext } from './rule.js';
+import { comparedWithBraces, repeated, type Rule, type RuleContext } from './rule.js';
 
 /** Codes of errors belong to statuses of errors and to objects. */
 export const errorCodes: Rule = ({ model, report, knows }) => {
-  const names = model.objects.filter(({ view }) => view === undefined).map(({ name }) => name);
+  const objects = model.objects.filter(({ view }) => view === undefined);
   return {
     service(service) {
       for (const { status, code, of } of isNotShown(service.errors) ? [] : service.errors.codes) {
         if (status < 400 || status > 599) report('error-status', { code: String(code), status }, service);
-        if (of !== undefined) knows('object', of, names, service);
+        if (of !== undefined) knows('object', of, objects, service);
       }
     },
   };
@@ -23,32 +21,26 @@ export const errorCodes: Rule = ({ model, report, knows }) => {
 /** Endpoints name services of the spec. The `{variables}` of an address are those that the service declares. */
 export const serviceVariables: Rule = ({ model, report, knows }) => ({
   endpoint(endpoint) {
-    const { service } = endpoint;
-    const names = model.services.map(({ name }) => name);
-    if (service !== undefined) knows('service', service, names, endpoint);
+    if (endpoint.service !== undefined) knows('service', endpoint.service, model.services, endpoint);
   },
   service(service) {
     const { name, url, variables } = service;
-    const used = isNotShown(url) ? undefined : new Set(Array.from(url.matchAll(/\{([^{}]*)\}/g), (match) => match[1]!));
+    const { missing, unused } = isNotShown(url) ? NOTHING : comparedWithBraces(url, variables);
+    for (const variable of unused)
+      report('service-variables', { problem: `${String(url)} has no {${variable.name}}` }, variable);
     for (const variable of variables) {
-      if (used?.has(variable.name) === false) {
-        report('service-variables', { problem: `${String(url)} has no {${variable.name}}` }, variable);
-      }
-      if (variable.values?.includes(variable.default) === false) {
-        const values = variable.values.join(', ');
-        const params = { problem: `the default of ${variable.name} is none of its values` };
-        report('service-variables', params, variable, { expected: values });
-      }
+      if (variable.values?.includes(variable.default) !== false) continue;
+      const params = { problem: `the default of ${variable.name} is none of its values` };
+      report('service-variables', params, variable, { expected: variable.values.join(', ') });
     }
-    for (const variable of used ?? []) {
-      if (variables.some((one) => one.name === variable)) continue;
+    for (const variable of missing) {
       const hint = `add variables: { ${variable}: { default: ... } }`;
-      report('service-variables', { problem: `${name} does not declare {${variable}}` }, service, {
-        hint,
-      });
+      report('service-variables', { problem: `${name} does not declare {${variable}}` }, service, { hint });
     }
   },
 });
+
+const NOTHING = { missing: [], unused: [] };
 
 /**
  * Clients send a token in the header `header` as `token_format` says: `Bot <token>`. Or `in` says whether it is in a header,
@@ -84,47 +76,32 @@ export const tokenFormat: Rule = ({ report }) => ({
  * alternative is there twice, and none names a scheme twice. The same scopes are those of flows. `none` is no name of a scheme.
  */
 export const authNames: Rule = ({ model, sections, report, knows }) => {
-  const schemes = new Map(model.auth.map((scheme) => [scheme.name, scheme]));
   const checkSchemes = (alternative: AuthAlternative): void => {
-    const span = spanOf(alternative);
-    const taken = new Set<string>();
+    for (const [{ name }] of repeated(alternative.schemes, (one) => one.name))
+      if (declaredAs(model.auth, name) !== undefined) report('duplicate-name', { name }, alternative);
     for (const { name, scopes } of alternative.schemes) {
-      const scheme = schemes.get(name);
-      if (scheme === undefined) {
-        const hint =
-          name === 'none' ? { hint: 'none is an item of its own: [none, A + B]' } : didYouMean(name, schemes.keys());
-        report('unknown-name', { what: 'auth scheme', name }, span, hint);
-        continue;
-      }
-      if (taken.has(name)) report('duplicate-name', { name }, span);
-      taken.add(name);
-      checkScopes(scheme, scopes, span);
+      const hint = name === 'none' ? { hint: 'none is an item of its own: [none, A + B]' } : {};
+      if (knows('auth scheme', name, model.auth, alternative, hint))
+        checkScopes(declaredAs(model.auth, name)!, scopes, alternative);
     }
   };
-  const checkScopes = ({ name, scopes }: AuthScheme, needed: readonly string[], span: Span): void => {
-    if (needed.length === 0) return;
-    const known = scopes.map((scope) => scope.name);
+  const checkScopes = ({ name, scopes }: AuthScheme, needed: readonly string[], at: object): void => {
     if (valueOf(valueOf(sections.auth, name), 'others')?.kind === 'not-shown') return;
-    for (const scope of needed) knows(`scope of ${name}`, scope, known, span);
+    for (const scope of needed) knows(`scope of ${name}`, scope, scopes, at);
   };
   return {
     endpoint({ auth }) {
       if (isNotShown(auth)) return;
-      const written = new Set<string>();
-      for (const alternative of auth) {
-        const text = writeAuth(alternative);
-        if (written.has(text)) report('duplicate-name', { name: text }, alternative);
-        written.add(text);
-        checkSchemes(alternative);
-      }
+      for (const [alternative] of repeated(auth, writeAuth))
+        report('duplicate-name', { name: writeAuth(alternative) }, alternative);
+      auth.forEach(checkSchemes);
     },
     authScheme(scheme) {
       for (const flow of scheme.flows) {
         const scopes = flow.scopes ?? [];
-        checkScopes(scheme, scopes, spanOf(flow));
-        const taken = new Set<string>();
-        const again = scopes.find((scope) => taken.size === taken.add(scope).size);
-        if (again !== undefined) report('duplicate-name', { name: again }, flow);
+        checkScopes(scheme, scopes, flow);
+        const again = repeated(scopes, (scope) => scope)[0];
+        if (again !== undefined) report('duplicate-name', { name: again[0] }, flow);
       }
       if (scheme.name !== 'none') return;
       const params = { name: scheme.name, what: 'the name of an auth scheme' };
@@ -152,19 +129,15 @@ function checkParams(url: UrlTemplate, { model, report }: RuleContext): void {
     }
   }
   if (isNotShown(path)) return;
-  const named = new Set(Array.from(path.matchAll(/\{([^{}]*)\}/g), (match) => match[1]!));
-  for (const param of params) {
-    if (named.has(param.name)) continue;
-    report('url-params', { problem: `${path} has no {${param.name}}` }, param);
-  }
-  for (const missing of named) {
-    if (params.some((param) => param.name === missing)) continue;
-    const hint = `add ${missing} to params, with its type`;
-    report('url-params', { problem: `${missing} is missing from params of ${name}` }, url, { hint });
+  const { missing, unused } = comparedWithBraces(path, params);
+  for (const param of unused) report('url-params', { problem: `${path} has no {${param.name}}` }, param);
+  for (const param of missing) {
+    const hint = `add ${param} to params, with its type`;
+    report('url-params', { problem: `${param} is missing from params of ${name}` }, url, { hint });
   }
 }
 
-function checkFormats(url: UrlTemplate, { report }: RuleContext): void {
+function checkFormats(url: UrlTemplate, { report, fieldOf }: RuleContext): void {
   const { name, params, formats, animated, sizes } = url;
   const wrong = (text: string): void => report('url-formats', { problem: text }, url);
   if (new Set(formats).size < formats.length) wrong(`${name} has a format twice`);
@@ -175,7 +148,5 @@ function checkFormats(url: UrlTemplate, { report }: RuleContext): void {
     if (!known.has(format)) wrong(`${format} is animated, but no format of ${name}`);
   }
   if (formats.every((format) => animated.formats.includes(format))) wrong(`${name} has no format that is not animated`);
-  const names = params.map((param) => param.name);
-  if (names.includes(animated.param)) return;
-  report('unknown-field', { name: animated.param, object: name }, url, didYouMean(animated.param, names));
+  fieldOf(name, animated.param, params, url);
 }

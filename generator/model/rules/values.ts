@@ -1,4 +1,4 @@
-import { didYouMean } from '../../diagnostics/index.js';
+import { declaredAs } from '../by-name.js';
 import { fitsFormat } from '../../formats/formats.js';
 import { accepts } from '../limits/limit-kinds.js';
 import { acceptsAll, isGeneral, limitsOnValue, momentOf, unconditionalLimits } from '../limits/limit-target.js';
@@ -6,14 +6,12 @@ import {
   type Condition,
   type Declared,
   type Field,
-  type FieldRef,
   isNotShown,
   type Json,
   type Limit,
   type Model,
   type NotShown,
   type State,
-  type StateValue,
   type Transition,
   type Type,
 } from '../model.js';
@@ -22,22 +20,16 @@ import { hasFormOf, hasKind, isEnum, isList, isNull, isScalar, jsonKind, nonNull
 import { problemOf, shortJson, type ValueProblem } from '../value-problem.js';
 import type { At } from '../visit.js';
 import { spanOf } from '../resolve/resolving.js';
-import type { Rule, RuleContext } from './rule.js';
+import { repeated, type Rule, type RuleContext } from './rule.js';
 
 /** A condition lists values that the field can have. */
-export const conditionValues: Rule = ({ model, report }) => {
-  const objects = new Map(
-    model.objects.map((object) => [
-      object.name,
-      { within: object.within, types: new Map(object.fields.map((field) => [field.name, field.type])) },
-    ]),
-  );
-  const typeIn = (object: string, field: string): Type | undefined => objects.get(object)?.types.get(field);
-  const typeAround = (within: readonly FieldRef[], field: string): Type | undefined =>
-    within.map(({ object }) => typeIn(object, field)).find((type) => type !== undefined);
+export const conditionValues: Rule = ({ model, report, fieldsOf }) => {
+  const typeIn = (fields: readonly Field[], field: string): Type | undefined => declaredAs(fields, field)?.type;
   const typeOf = ({ field, up }: Condition, { looksIn = '' }: At): Type | undefined => {
-    if (typeof looksIn !== 'string') return looksIn.find(({ name }) => name === field)?.type;
-    return up ? typeAround(objects.get(looksIn)?.within ?? [], field) : typeIn(looksIn, field);
+    if (typeof looksIn !== 'string') return typeIn(looksIn, field);
+    if (!up) return typeIn(fieldsOf(looksIn), field);
+    const around = declaredAs(model.objects, looksIn)?.within ?? [];
+    return around.map(({ object }) => typeIn(fieldsOf(object), field)).find((type) => type !== undefined);
   };
   return {
     condition(condition, at) {
@@ -58,7 +50,7 @@ export const defaultValues: Rule = ({ model, report }) => ({
   field(field) {
     const { default: standard, type, nullable } = field;
     if (standard === undefined || (standard.value === null && (nullable || standard.member !== undefined))) return;
-    const scalar = isScalar(type) ? model.scalars.find(({ name }) => name === type.name) : undefined;
+    const scalar = isScalar(type) ? declaredAs(model.scalars, type.name) : undefined;
     const fits = hasFormOf(standard.value, type, model) && fitsFormat(scalar?.format ?? '', standard.value);
     const general = [...field.limits, ...(scalar?.limits ?? [])].filter((limit) => isGeneral(limit));
     if (fits && acceptsAll(general, standard.value)) return;
@@ -73,35 +65,20 @@ function limited(field: Field): string {
 
 /** Members of an enum have different values, and members of a bit set different bits. */
 export const duplicateValues: Rule = (context) => ({
-  enum({ values }) {
-    const members = values.map((member) => ({ member, value: member.value }));
-    reportDuplicates(members, context);
-  },
-  bitSet({ bits }) {
-    const members = bits.map((member) => ({ member, value: member.bit }));
-    reportDuplicates(members, context);
-  },
+  enum: ({ values }) => reportDuplicates(values, ({ value }) => value, context),
+  bitSet: ({ bits }) => reportDuplicates(bits, ({ bit }) => bit, context),
 });
 
-interface Valued {
-  readonly member: Declared;
-  readonly value: string | number | NotShown;
-}
-
-function reportDuplicates(members: readonly Valued[], { report }: RuleContext): void {
-  const first = new Map<string | number, Declared>();
-  for (const { member, value } of members) {
-    if (isNotShown(value)) continue;
-    const other = first.get(value);
-    if (other === undefined) first.set(value, member);
-    else {
-      const related = [{ span: spanOf(other), message: 'the first of the two' }];
-      const params = { name: member.name, other: other.name, value: String(value) };
-      report('duplicate-value', params, member, {
-        related,
-        hint: 'give one of them another value, or leave it out',
-      });
-    }
+function reportDuplicates<Member extends Declared>(
+  members: readonly Member[],
+  valueOf: (member: Member) => string | number | NotShown,
+  { report }: RuleContext,
+): void {
+  const shown = members.filter((member) => !isNotShown(valueOf(member)));
+  for (const [member, other] of repeated(shown, valueOf)) {
+    const related = [{ span: spanOf(other), message: 'the first of the two' }];
+    const params = { name: member.name, other: other.name, value: String(valueOf(member)) };
+    report('duplicate-value', params, member, { related, hint: 'give one of them another value, or leave it out' });
   }
 }
 
@@ -192,21 +169,15 @@ export const stateValues: Rule = (context) => ({
 });
 
 function reportSharedValues({ values }: State, { report }: RuleContext): void {
-  const first = new Map<string, StateValue>();
-  for (const state of values) {
-    for (const value of state.is.map((is) => JSON.stringify(is))) {
-      const other = first.get(value);
-      first.set(value, other ?? state);
-      if (other === undefined) continue;
-      const related = [{ span: spanOf(other), message: 'the first of the two' }];
-      const params = { name: state.name, other: other.name, value };
-      report('duplicate-value', params, state, { related });
-    }
+  const listed = values.flatMap((state) => state.is.map((is) => ({ state, value: JSON.stringify(is) })));
+  for (const [{ state, value }, { state: other }] of repeated(listed, (one) => one.value)) {
+    const related = [{ span: spanOf(other), message: 'the first of the two' }];
+    report('duplicate-value', { name: state.name, other: other.name, value }, state, { related });
   }
 }
 
 function fieldOf(state: State, model: Model): Field | undefined {
-  return model.objects.find(({ name }) => name === state.object)?.fields.find(({ name }) => name === state.field);
+  return declaredAs(declaredAs(model.objects, state.object)?.fields ?? [], state.field);
 }
 
 function possible(is: Json, field: Field, model: Model): boolean {
@@ -214,7 +185,7 @@ function possible(is: Json, field: Field, model: Model): boolean {
   if (is === 'absent') return optional;
   if (is === null) return nullable || isNull(type);
   if (is === 'past' || is === 'future') {
-    return momentOf(field, (wanted) => model.scalars.find(({ name }) => name === wanted)) !== undefined;
+    return momentOf(field, (name) => declaredAs(model.scalars, name)) !== undefined;
   }
   // The name of a member whose value is not shown represents the value.
   if (isEnum(type))
@@ -243,18 +214,12 @@ export const stateTransitions: Rule = (context) => ({
 });
 
 function checkStates(state: State, transition: Transition, { knows }: RuleContext): void {
-  const names = state.values.map((value) => value.name);
-  for (const name of [...transition.from, transition.to]) {
-    knows('state', name, names, transition);
-  }
+  for (const name of [...transition.from, transition.to]) knows('state', name, state.values, transition);
 }
 
-function checkNeed(needs: string, at: object, { model, report, knows }: RuleContext): void {
+function checkNeed(needs: string, at: object, { model, knows, knowsMember }: RuleContext): void {
   const [type = '', name = ''] = needs.split('.');
-  const bitSets = model.bitSets.map((bitSet) => bitSet.name);
-  if (!knows('bit set', type, bitSets, at)) return;
-  const bits = model.bitSets[bitSets.indexOf(type)]!.bits.map((bit) => bit.name);
-  if (!bits.includes(name)) report('unknown-member', { name, type }, at, didYouMean(name, bits));
+  if (knows('bit set', type, model.bitSets, at)) knowsMember(type, name, declaredAs(model.bitSets, type)!.bits, at);
 }
 
 function checkUseOfNeed(transition: Transition, { report }: RuleContext): void {
