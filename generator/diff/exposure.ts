@@ -131,6 +131,17 @@ export function impactOf(finding: Finding, { positions }: Reach): Impact {
   }
 }
 
+/**
+ * The impact where a break of only the code that reads what is only sent, or that makes what is only received, is a risk:
+ * tests and tools do that, calls of the service do not. Tests of programs that take events have to make those.
+ */
+export function asUsed(impact: Impact, { positions }: Reach): Impact {
+  if (positions.length !== 1 || positions[0] === 'event') return impact;
+  const audiences = ['typescriptReader', 'typescriptWriter'] as const;
+  const [used, unused] = positions[0] === 'response' ? audiences : audiences.toReversed();
+  return impact[used!] === 'breaking' || impact[unused!] !== 'breaking' ? impact : { ...impact, [unused!]: 'risky' };
+}
+
 /** The most severe of the levels. */
 export function mostSevere(impact: Impact): Level {
   const levels = Object.values(impact) as readonly Level[];
