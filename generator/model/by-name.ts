@@ -13,16 +13,17 @@ export function declaredAs<Declaration extends Named>(
   list: readonly Declaration[],
   name: string,
 ): Declaration | undefined {
-  let names = indexes.get(list);
-  if (names === undefined) {
+  let index = indexes.get(list);
+  if (index === undefined) {
     // If two declarations have one name, the first one counts.
-    names = new Map(list.toReversed().map((declaration) => [declaration.name, declaration]));
-    indexes.set(list, names);
+    const names = new Map(list.toReversed().map((declaration) => [declaration.name, declaration]));
+    index = (wanted) => names.get(wanted);
+    indexes.set(list, index);
   }
-  return names.get(name) as Declaration | undefined;
+  return index(name) as Declaration | undefined;
 }
 
-const indexes = new WeakMap<readonly Named[], ReadonlyMap<string, Named>>();
+const indexes = new WeakMap<readonly Named[], (name: string) => Named | undefined>();
 
 /** The objects that are written in a field of this name, wherever it is. */
 export function writtenInField(objects: readonly ObjectType[], field: string): readonly ObjectType[] {
@@ -36,19 +37,36 @@ const written = new WeakMap<readonly ObjectType[], ReadonlyMap<string | undefine
 
 /** The objects that look at fields of an object around them. */
 export function heldBy(objects: readonly ObjectType[], name: string): readonly ObjectType[] {
-  const containers =
-    held.get(objects) ??
-    grouped(
+  let holding = held.get(objects);
+  if (holding === undefined) {
+    const containers = grouped(
       objects.flatMap((object) => {
         const around = new Set(object.within.map((place) => place.object));
         return [...around].map((container) => [container, object] as const);
       }),
     );
-  held.set(objects, containers);
-  return containers.get(name) ?? [];
+    holding = (container) => containers.get(container) ?? [];
+    held.set(objects, holding);
+  }
+  return holding(name);
 }
 
-const held = new WeakMap<readonly ObjectType[], ReadonlyMap<string, readonly ObjectType[]>>();
+const held = new WeakMap<readonly ObjectType[], (container: string) => readonly ObjectType[]>();
+
+/** The objects with another form of one of them, which is in the same places. Thousands of forms are tried: the list is not indexed again. */
+export function withForm(
+  objects: readonly ObjectType[],
+  name: string,
+  formOf: (object: ObjectType) => ObjectType,
+): readonly ObjectType[] {
+  const usual = declaredAs(objects, name);
+  if (usual === undefined) return objects;
+  const form = formOf(usual);
+  const list = objects.with(objects.indexOf(usual), form);
+  indexes.set(list, (wanted) => (wanted === name ? form : declaredAs(objects, wanted)));
+  held.set(list, (container) => heldBy(objects, container).map((object) => (object === usual ? form : object)));
+  return list;
+}
 
 /** A view of an object. */
 export type View = ObjectType & { readonly view: NonNullable<ObjectType['view']> };

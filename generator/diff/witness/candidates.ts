@@ -12,7 +12,8 @@ import {
   type Values,
 } from '../../model/index.js';
 import { unionScope } from '../../model/unions/discriminator.js';
-import { nameInPath, namesInPath } from '../compare/text.js';
+import { withForm } from '../../model/by-name.js';
+import { namesInPath } from '../compare/text.js';
 import type { Change, Witness } from '../change.js';
 import type { Sides, Version } from './versions.js';
 
@@ -222,7 +223,7 @@ export function* candidatesIn(host: Host, change: Change, sides: Sides): Generat
     const alls = /\.type\./.test(change.kind) ? [valuesIn(accepting, withValues(host, accepting, sides)), own] : [own];
     const fieldsOf = (model: Model, isKept: boolean): Values =>
       valuesIn(refusing, withFields(host, isKept, change, { ...refusing, model }, sides));
-    const unlimited = withoutLimit(change, refusing.model);
+    const unlimited = withoutLimit(host, change, refusing, sides);
     const changed = fieldsOf(refusing.model, true);
     const asked = alls.flatMap((all): readonly (readonly [readonly Values[], Values])[] => [
       ...(unlimited === undefined ? [] : [[[all, valuesIn(refusing, unlimited)], whole] as const]),
@@ -248,7 +249,7 @@ function varied(
 ): Model {
   const target = inside?.object ?? object;
   const name = validators === sides.before.validators ? former(target, sides) : target;
-  return { ...model, objects: model.objects.map((one) => (one.name === name ? formOf(one) : one)) };
+  return { ...model, objects: withForm(model.objects, name, formOf) };
 }
 
 /** The Model of a version in which the varied fields are always there. */
@@ -276,27 +277,26 @@ function withFields(host: Host, isKept: boolean, { kind }: Change, version: Vers
   });
 }
 
-/** The Model without the changed limits; undefined if no limit changed. */
-function withoutLimit({ kind, path }: Change, model: Model): Model | undefined {
+/** The Model of a version without the changed limits; undefined if no limit changed. */
+function withoutLimit(host: Host, { kind, path }: Change, version: Version, sides: Sides): Model | undefined {
   if (!kind.startsWith('limit.')) return undefined;
-  const name = path.split('.when(', 1)[0]!;
-  const isOther = ({ on, kind: of }: Limit): boolean => !name.endsWith(`.${on === 'value' ? of : `${on}.${of}`}`);
-  const without = <Limited extends { readonly name: string; readonly limits?: readonly Limit[] }>(
+  const at = path.split('.when(', 1)[0]!;
+  const isOther = ({ on, kind: of }: Limit): boolean => !at.endsWith(`.${on === 'value' ? of : `${on}.${of}`}`);
+  const without = <Limited extends { readonly limits?: readonly Limit[] }>(
     limited: Limited,
-    list: string,
+    isChanged: boolean,
   ): Limited =>
-    limited.limits !== undefined && name.includes(`${list}.${nameInPath(limited.name)}.`)
-      ? { ...limited, limits: limited.limits.filter(isOther) }
-      : limited;
-  return {
-    ...model,
-    scalars: model.scalars.map((scalar) => without(scalar, 'scalars')),
-    identifiers: model.identifiers.map((identifier) => without(identifier, 'identifiers')),
-    objects: model.objects.map((object) => ({
-      ...object,
-      fields: object.fields.map((field) => without(field, 'fields')),
-    })),
-  };
+    isChanged && limited.limits !== undefined ? { ...limited, limits: limited.limits.filter(isOther) } : limited;
+  const { model } = version;
+  const [section, name] = namesInPath(at);
+  if (section === 'scalars')
+    return { ...model, scalars: model.scalars.map((scalar) => without(scalar, scalar.name === name)) };
+  if (section === 'identifiers')
+    return { ...model, identifiers: model.identifiers.map((declared) => without(declared, declared.name === name)) };
+  return varied(host, version, sides, (object) => ({
+    ...object,
+    fields: object.fields.map((field) => without(field, host.fields.includes(field.name))),
+  }));
 }
 
 const ANY = { kind: 'any' } as const;

@@ -13,6 +13,7 @@ import {
   type YAMLMap,
 } from 'yaml';
 import { JsonPlaces } from '../../json-places.js';
+import { positionAt } from '../../diagnostics/diagnostics.js';
 import { ImportError } from './import-error.js';
 import { keysOf } from './pointer.js';
 import { asOpenApi, isSwagger2 } from './swagger.js';
@@ -59,6 +60,7 @@ export function parseSource(text: string, name: string, location: string): Sourc
 
 function parsedJson(text: string, name: string, location: string): SourceDocument | undefined {
   const withoutMark = text.startsWith('\uFEFF') ? text.slice(1) : text;
+  const file = { path: name, text: withoutMark };
   try {
     const root: unknown = JSON.parse(withoutMark);
     const places = new JsonPlaces(withoutMark);
@@ -67,12 +69,12 @@ function parsedJson(text: string, name: string, location: string): SourceDocumen
       location,
       text,
       root,
-      positionOf: (pointer) => positionIn(withoutMark, places.find(keysOf(pointer) ?? []).start),
+      positionOf: (pointer) => positionAt(file, places.find(keysOf(pointer) ?? []).start),
       ...(withoutMark === text ? { json: places } : {}),
     };
   } catch {
     if (!/\.json$/i.test(location)) return undefined; // YAML may begin with a brace
-    throw new ImportError({ file: name, ...positionIn(withoutMark, brokenJsonAt(withoutMark)) }, 'this is not JSON');
+    throw new ImportError({ file: name, ...positionAt(file, brokenJsonAt(withoutMark)) }, 'this is not JSON');
   }
 }
 
@@ -211,14 +213,6 @@ function pairsOf(map: YAMLMap): ReadonlyMap<string, Pair> {
     knownPairs.set(map, pairs);
   }
   return pairs;
-}
-
-function positionIn(text: string, offset: number): { readonly line: number; readonly column: number } {
-  const before = text.slice(0, offset);
-  const lastBreak = before.lastIndexOf('\n');
-  let line = 1;
-  for (let at = before.indexOf('\n'); at !== -1; at = before.indexOf('\n', at + 1)) line++;
-  return { line, column: offset - lastBreak };
 }
 
 function firstLine(text: string): string {

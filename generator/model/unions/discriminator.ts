@@ -1,3 +1,4 @@
+import { declaredAs } from '../by-name.js';
 import { limitChoices } from '../limits/limit-target.js';
 import {
   type BitSet,
@@ -54,7 +55,7 @@ export function unionScope(model: Model): UnionScope {
 const scopes = new WeakMap<Model, UnionScope>();
 
 function byName<T extends { readonly name: string }>(all: readonly T[]): ByName<T> {
-  return new Map(all.map((one) => [one.name, one]));
+  return { get: (name) => declaredAs(all, name) };
 }
 
 /** A union as dispatch sees it: declared, or written in place. */
