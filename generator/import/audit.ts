@@ -9,40 +9,17 @@ import { docOf, isGenerated } from './spec-words.js';
 import { lettersOf, proseOf, saysNothing } from './write/field.js';
 
 /** Keys whose values are values of the API, and not parts of its description. */
-const VALUES = new Set([
-  'example',
-  'examples',
-  'default',
-  'enum',
-  'const',
-  'x-enum-varnames',
-  'x-enumNames',
-  'x-enum-descriptions',
-  'x-enumDescriptions',
-]);
+const VALUES = new Set(
+  'example examples default enum const x-enum-varnames x-enumNames x-enum-descriptions x-enumDescriptions'.split(' '),
+);
 
 /** Maps whose keys are names that the document gives. */
-const NAMES = new Set([
-  'properties',
-  'patternProperties',
-  '$defs',
-  'definitions',
-  'schemas',
-  'responses',
-  'parameters',
-  'headers',
-  'requestBodies',
-  'paths',
-  'webhooks',
-  'callbacks',
-  'securitySchemes',
-  'variables',
-  'scopes',
-  'mapping',
-  'links',
-  'content',
-  'encoding',
-]);
+const NAMES = new Set(
+  (
+    'properties patternProperties $defs definitions schemas responses parameters headers requestBodies ' +
+    'paths webhooks callbacks securitySchemes variables scopes mapping links content encoding'
+  ).split(' '),
+);
 
 /**
  * Reports which prose and which keys of other tools the spec lacks, by comparing all that the document says with all that was

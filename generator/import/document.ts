@@ -223,28 +223,10 @@ export function dialectOf({ root, name, positionOf }: SourceDocument): Dialect {
   return { ...NEWEST, listOfItems: true, name: 'JSON Schema', kind: 'json-schema' };
 }
 
-const SCHEMA_KEYS = [
-  'type',
-  'properties',
-  '$defs',
-  'definitions',
-  '$ref',
-  'allOf',
-  'anyOf',
-  'oneOf',
-  'enum',
-  'const',
-  'items',
-  'additionalProperties',
-  'patternProperties',
-  'not',
-  'required',
-  'minimum',
-  'maxLength',
-  'pattern',
-  'format',
-  '$id',
-];
+const SCHEMA_KEYS = (
+  'type properties $defs definitions $ref allOf anyOf oneOf enum const items ' +
+  'additionalProperties patternProperties not required minimum maxLength pattern format $id'
+).split(' ');
 
 function openApiDialect(
   version: string,

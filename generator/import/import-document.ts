@@ -1,4 +1,4 @@
-import { compareText } from '../diagnostics/diagnostics.js';
+import { compareText, Diagnostics } from '../diagnostics/diagnostics.js';
 import { auditProse } from './audit.js';
 import { Classifier } from './classify/classify.js';
 import { readDiscriminators } from './classify/discriminators.js';
@@ -18,7 +18,9 @@ import type { Documents } from './load/documents.js';
 import { ImportError } from './load/import-error.js';
 import type { SubsetPatterns } from '../read/read-spec.js';
 import type { SectionName } from '../read/grammar/index.js';
-import { MAX_FILE_BYTES } from '../read/limits.js';
+import { checkDeclarations, isMap as isMapNode, valueOf } from '../read/index.js';
+import { treeOf } from './layer/locate.js';
+import { MAX_FILE_BYTES, MOST } from '../read/limits.js';
 import { Report, type GuessKind } from './losses.js';
 import { NameMemory, type PartNames } from './name/member-names.js';
 import { nameDeclarations } from './name/type-names.js';
@@ -27,12 +29,12 @@ import { Registry } from './registry.js';
 import type { ObjectShape } from './shape.js';
 import { Simplifier } from './simplify.js';
 import { writeDeclaration, type DeclarationContext, type WrittenDeclaration } from './write/declaration.js';
-import { fileContents, type Filed, type SpecFile, tooManyIn, rootText } from './write/files.js';
+import { fileContents, type Filed, type SpecFile, rootText } from './write/files.js';
 import { recordText, type ImportRecord } from './write/record.js';
 import { TypeWriter } from './write/type-text.js';
 import { withPatternsTogether } from '../patterns/pattern-automaton.js';
 import { proseOf } from './write/field.js';
-import { block, isMap, settled, type Entry } from './write/yaml-data.js';
+import { block, isMap, settled, type Data, type Entry } from './write/yaml-data.js';
 
 export interface ImportChoices {
   /** Whether values that an enum does not list are legal. Default: as its use says. */
@@ -257,7 +259,7 @@ function converted(documents: Documents, choices: ImportChoices): Converted & { 
   const declared = [...types, ...endpoints, ...events, ...others]
     .filter((declaration) => !ended.has(declaration))
     .map(({ entry: [name, data], ...place }): Filed => ({ ...place, entry: [name, settled(data)!] }));
-  for (const { section, entry } of declared) requireFew(section, entry, documents);
+  for (const declaration of declared) requireFew(declaration, documents);
   return {
     declared,
     names: given,
@@ -275,15 +277,30 @@ function converted(documents: Documents, choices: ImportChoices): Converted & { 
   };
 }
 
-/** @throws {ImportError} if a list or map of a declaration has more entries than one of a spec */
-function requireFew(section: Filed['section'], entry: Entry, { root }: Documents): void {
-  const found = tooManyIn(section, block([entry]));
-  if (found === undefined) return;
+/** @throws {ImportError} if a list or map of a declaration has more entries than `check` allows in a spec */
+function requireFew(declaration: Filed, { root }: Documents): void {
+  const { section, entry } = declaration;
+  if (!isLong(entry[1])) return;
+  const diagnostics = new Diagnostics();
+  const tree = valueOf(treeOf([declaration], { path: root.name, text: '' }), section);
+  if (isMapNode(tree)) checkDeclarations(section, tree, diagnostics);
+  const many = diagnostics.sorted().find(({ code }) => code === 'too-many');
+  if (many === undefined) return;
   throw new ImportError(
     { file: root.name },
-    `${found.path} would have ${found.count} entries; a spec has at most ${found.most}`,
+    `${section}.${entry[0]}: ${many.message}, which is the most that a spec has`,
     'leave out what is not needed, or split it',
   );
+}
+
+/** Whether something in the data has more entries than the smallest bound. */
+function isLong(data: Data): boolean {
+  const inner = isMap(data)
+    ? data.entries.map(([, value]) => value)
+    : Array.isArray(data)
+      ? (data as readonly Data[])
+      : [];
+  return inner.length > MOST.parameters || inner.some(isLong);
 }
 
 /** Names the member of each union that has only one left, in place of the union. */

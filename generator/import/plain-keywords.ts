@@ -21,16 +21,9 @@ export function plainKeywords(schema: Raw, { keepsNot }: { readonly keepsNot: bo
 }
 
 /** Without one of these, there is nothing to rewrite, as in most schemas. */
-const REWRITTEN: ReadonlySet<string> = new Set([
-  'contains',
-  'dependentRequired',
-  'dependentSchemas',
-  'dependencies',
-  'if',
-  'not',
-  'unevaluatedProperties',
-  'unevaluatedItems',
-]);
+const REWRITTEN: ReadonlySet<string> = new Set(
+  'contains dependentRequired dependentSchemas dependencies if not unevaluatedProperties unevaluatedItems'.split(' '),
+);
 
 /** Items that are any value are counted; none at all need not be there. */
 function withoutContains(schema: Raw): Raw {
@@ -182,21 +175,8 @@ function excludedBy({ type = 'string', ...not }: Raw): string | undefined {
 }
 
 /** Keywords that say something of the same value in other schemas: with them, other keys are evaluated. */
-const APPLICATORS = [
-  '$ref',
-  '$dynamicRef',
-  '$recursiveRef',
-  'allOf',
-  'anyOf',
-  'oneOf',
-  'not',
-  'if',
-  'then',
-  'else',
-  'dependentSchemas',
-  'dependencies',
-  'contains',
-];
+const APPLICATORS =
+  '$ref $dynamicRef $recursiveRef allOf anyOf oneOf not if then else dependentSchemas dependencies contains'.split(' ');
 
 /** Keys and items that the schema leaves unevaluated: none, or those of its other keys and items. */
 function withoutUnevaluated(schema: Raw): Raw {
@@ -227,17 +207,10 @@ function isText(type: unknown): boolean {
 const TEXT: ReadonlySet<string> = new Set(['string', 'null']);
 
 /** Keywords of other schemas for the same value, or of keys without a name, with which more keys may be evaluated. */
-const MORE = [
-  '$dynamicRef',
-  '$recursiveRef',
-  'anyOf',
-  'oneOf',
-  'if',
-  'dependentSchemas',
-  'dependencies',
-  'patternProperties',
-  'additionalProperties',
-];
+const MORE =
+  '$dynamicRef $recursiveRef anyOf oneOf if dependentSchemas dependencies patternProperties additionalProperties'.split(
+    ' ',
+  );
 
 /**
  * The keys that a schema with `unevaluatedProperties: false` allows: its own and those of `allOf` and `$ref`. Undefined if it

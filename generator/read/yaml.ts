@@ -45,8 +45,8 @@ interface Composed {
   readonly documents: readonly Document.Parsed[];
 }
 
-/** Undefined where it is nested too deeply, which is reported. */
-function compose(file: SourceFile, text: string, diagnostics: Diagnostics): Composed | undefined {
+/** The documents of a text. Undefined where it is nested too deeply, which is reported. */
+export function compose(file: SourceFile, text: string, diagnostics: Diagnostics): Composed | undefined {
   const tokens = [...new Parser().parse(text)];
   const deep = tokenTooDeep(tokens);
   if (deep !== undefined) {

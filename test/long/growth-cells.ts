@@ -50,7 +50,7 @@ export interface Cell {
 }
 
 const REFUSED =
-  /error (?:too-many|value-too-large|file-too-large|second-service|too-many-\w+|inherits-too-much|nested-too-deeply):|a spec has at most \d+/;
+  /error (?:too-many|value-too-large|file-too-large|second-service|too-many-\w+|inherits-too-much|nested-too-deeply):|a spec has at most \d+|more than \d+, which is the most that a spec has/;
 const STACK = /^ +at .*:\d+:\d+\)?$/m;
 
 /** The sizes up to the bound of a list, and the bound itself. */

@@ -1110,29 +1110,12 @@ function lastWords({ pointer, document }: Part): string {
   return words.slice(-2).join(' ') || document.name.replace(/^.*\//, '').replace(/\.[a-z]+$/i, '');
 }
 
-const SILENT = new Set([
-  'properties',
-  'items',
-  'schema',
-  'schemas',
-  'components',
-  'definitions',
-  '$defs',
-  'content',
-  'allOf',
-  'anyOf',
-  'oneOf',
-  'paths',
-  'responses',
-  'requestBody',
-  'additionalProperties',
-  'parameters',
-  'get',
-  'put',
-  'post',
-  'delete',
-  'patch',
-]);
+const SILENT = new Set(
+  (
+    'properties items schema schemas components definitions $defs content allOf anyOf oneOf paths ' +
+    'responses requestBody additionalProperties parameters get put post delete patch'
+  ).split(' '),
+);
 
 function short(value: unknown): string {
   const text = JSON.stringify(value) ?? '';

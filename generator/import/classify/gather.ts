@@ -100,15 +100,9 @@ export function limitedForms({ part, kinds, values, unsayable }: Keywords): Read
 }
 
 /** Keywords about what a value contains. */
-const PARTS: ReadonlySet<string> = new Set([
-  'properties',
-  'required',
-  'additionalProperties',
-  'patternProperties',
-  'propertyNames',
-  'items',
-  'prefixItems',
-]);
+const PARTS: ReadonlySet<string> = new Set(
+  'properties required additionalProperties patternProperties propertyNames items prefixItems'.split(' '),
+);
 
 /** References that are followed to find out what a schema lets through. */
 const MOST_STEPS = 8;

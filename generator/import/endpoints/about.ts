@@ -84,19 +84,13 @@ export function aboutEntries(documents: Documents, report: Report): readonly Ent
   return facts;
 }
 
+const COMPONENTS = 'responses parameters requestBodies headers pathItems examples links callbacks mediaTypes'.split(
+  ' ',
+);
+
 /** Reports the components that nothing refers to. */
 export function loseUnused(documents: Documents, report: Report, isUsed: (pointer: string) => boolean): void {
-  for (const section of [
-    'responses',
-    'parameters',
-    'requestBodies',
-    'headers',
-    'pathItems',
-    'examples',
-    'links',
-    'callbacks',
-    'mediaTypes',
-  ]) {
+  for (const section of COMPONENTS) {
     for (const [, part] of entriesIn(sectionIn(documents, 'components', section))) {
       if (!isUsed(part.pointer)) report.lose(part, section, 'nothing refers to it', false);
     }

@@ -6,50 +6,20 @@ import type { Simplifier } from '../simplify.js';
 import { isGenerated, specWordsOf } from '../spec-words.js';
 import { braces, type Data, type Fields } from '../write/yaml-data.js';
 
-const SIZES = [
-  'per_page',
-  'page_size',
-  'pageSize',
-  'perPage',
-  'limit',
-  'size',
-  'count',
-  'max_results',
-  'maxResults',
-  'PageSize',
-  'pageLimit',
-  'page_limit',
-];
+const SIZES =
+  'per_page page_size pageSize perPage limit size count max_results maxResults PageSize pageLimit page_limit'.split(
+    ' ',
+  );
 const PAGES = ['page', 'page_number', 'pageNumber', 'Page', 'pageIndex'];
 const OFFSETS = ['offset', 'skip', 'start'];
-const TOKENS = [
-  'page_token',
-  'pageToken',
-  'next_token',
-  'nextToken',
-  'cursor',
-  'marker',
-  'continuation_token',
-  'continuationToken',
-  'PageToken',
-  'NextToken',
-  'continue',
-];
-const NEXT = [
-  'next_cursor',
-  'next_page_token',
-  'nextPageToken',
-  'next_token',
-  'nextToken',
-  'next_marker',
-  'nextMarker',
-  'cursor',
-  'marker',
-  'continuation_token',
-  'continuationToken',
-  'NextToken',
-  'next',
-];
+const TOKENS = (
+  'page_token pageToken next_token nextToken cursor marker continuation_token continuationToken ' +
+  'PageToken NextToken continue'
+).split(' ');
+const NEXT = (
+  'next_cursor next_page_token nextPageToken next_token nextToken next_marker nextMarker cursor marker ' +
+  'continuation_token continuationToken NextToken next'
+).split(' ');
 /** Fields whose texts are tokens of the next page only if they say so: a service may repeat the token of this page there. */
 const ECHOES = new Set(['cursor', 'marker', 'continuation_token', 'continuationToken', 'next']);
 /** Fields with the address of the next page. */

@@ -1,8 +1,8 @@
-import { Composer, isAlias, isMap, isScalar, isSeq, Parser, type ParsedNode } from 'yaml';
+import { isAlias, isMap, isScalar, isSeq, type ParsedNode } from 'yaml';
 import type { SourceFile, Span } from '../../read/syntax.js';
 import type { Diagnostics } from '../../diagnostics/index.js';
-import { MAX_DEPTH, MAX_NAME_LENGTH, MOST } from '../../read/limits.js';
-import { tokenTooDeep } from '../../read/yaml-tokens.js';
+import { MAX_NAME_LENGTH, MOST } from '../../read/limits.js';
+import { compose } from '../../read/yaml.js';
 import { grouped } from '../../model/group-by.js';
 import { uncapitalised } from '../../capitals.js';
 
@@ -87,17 +87,7 @@ interface Pair {
 }
 
 function parse(file: SourceFile, diagnostics: Diagnostics): ParsedNode | undefined {
-  const tokens = [...new Parser().parse(file.text)];
-  const deep = tokenTooDeep(tokens);
-  if (deep !== undefined) {
-    diagnostics.report('too-deep', { limit: MAX_DEPTH }, { file, start: deep.offset, end: deep.offset + 1 });
-    return undefined;
-  }
-  const options = { prettyErrors: false, uniqueKeys: false, resolveKnownTags: false, logLevel: 'silent' } as const;
-  const { stackTraceLimit } = Error;
-  Error.stackTraceLimit = 0;
-  const documents = [...new Composer(options).compose(tokens, true, file.text.length)];
-  Error.stackTraceLimit = stackTraceLimit;
+  const { documents = [] } = compose(file, file.text, diagnostics) ?? {};
   const [document, second] = documents;
   if (second !== undefined)
     diagnostics.report('multiple-documents', {}, { file, start: second.range[0], end: second.range[1] });
@@ -107,7 +97,7 @@ function parse(file: SourceFile, diagnostics: Diagnostics): ParsedNode | undefin
     diagnostics.report('yaml-syntax', { problem: uncapitalised(error.message) }, { file, start, end });
     return undefined;
   }
-  return document!.contents ?? undefined;
+  return document?.contents ?? undefined;
 }
 
 function keyNames(key: ParsedNode, file: SourceFile, diagnostics: Diagnostics): readonly Omit<MappedName, 'is'>[] {

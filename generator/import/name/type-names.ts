@@ -8,31 +8,12 @@ import { freeName, LONGEST_NAME, pascalCase, singular, wordsOf } from '../words.
 const COMFORTABLE = 40;
 
 /** Titles that say what anything could be called. */
-const VAGUE = new Set([
-  'data',
-  'object',
-  'item',
-  'items',
-  'value',
-  'values',
-  'response',
-  'result',
-  'body',
-  'schema',
-  'type',
-  'root',
-  'payload',
-  'content',
-  'option',
-  'options',
-  'entry',
-  'field',
-  'choice',
-  'parameter',
-  'error',
-  'string',
-  'array',
-]);
+const VAGUE = new Set(
+  (
+    'data object item items value values response result body schema type root payload content option ' +
+    'options entry field choice parameter error string array'
+  ).split(' '),
+);
 
 /**
  * Gives every declaration a name, by its id. The same document gets the same names whatever the order of its keys.

@@ -4,7 +4,7 @@ import { printLayout } from '../../fmt/print-layout.js';
 import type { SourceDocument } from '../load/source-document.js';
 import {
   ASSUMPTIONS,
-  GUESSES,
+  GUESS_KINDS,
   lossGroups,
   type Assumption,
   type AssumptionKind,
@@ -17,7 +17,7 @@ import type { PartNames } from '../name/member-names.js';
 import type { SpecFile } from './files.js';
 import { withLineFeeds } from '../../write/compare.js';
 import type { SubsetPatterns } from '../../read/read-spec.js';
-import { block, braces, layoutOf, type Entry } from './yaml-data.js';
+import { block, braces, layoutOf, unlessEmpty, type DataMap, type Entry } from './yaml-data.js';
 import { ImportError } from '../load/import-error.js';
 
 /** The record of an import beside the spec, and its report. */
@@ -49,75 +49,41 @@ export function recordText(record: ImportRecord): string {
   const parts = [...record.parts]
     .toSorted(([a], [b]) => compareText(a, b))
     .map(([at, named]): Entry => [at, braces([...named].toSorted(([a], [b]) => compareText(a, b)))]);
-  const entries: Entry[] = [
-    [
-      'source',
-      block([
-        ['file', root!.name.replace(/^.*[/\\](?=[^/\\]+$)/, '')],
-        ['dialect', dialect],
-        ['sha256', hashOf(documents)],
-      ]),
-    ],
-    ['enums', choices.enums ?? 'as used'],
-    ...(['include', 'exclude'] as const).flatMap((key): Entry[] => {
-      const patterns = choices.subset?.[key] ?? [];
-      return patterns.length === 0 ? [] : [[key, [...patterns]]];
-    }),
-    ['guesses', block(Object.keys(GUESSES).map((kind) => [kind, !choices.without.includes(kind as GuessKind)]))],
-    ['files', block(record.files.map(({ path, text }) => [path, hashOfFile(text)]))],
-    ['names', block([...names])],
-    ...(parts.length === 0 ? [] : [['parts', block(parts)] as const]),
-    ...(aliases.size === 0 ? [] : [['written-out', block([...aliases])] as const]),
-    ...guessEntries(record.guesses),
-    ...assumptionEntries(record.assumptions),
-    [
-      'losses',
-      lossGroups(record.losses).map(({ at, lost, because, seen }) =>
-        block([
-          ['lost', lost],
-          ['because', because],
-          ['seen-by-validators', seen],
-          ['at', [...at]],
-        ]),
+  const content = layoutOf(
+    block({
+      source: block({
+        file: root!.name.replace(/^.*[/\\](?=[^/\\]+$)/, ''),
+        dialect,
+        sha256: hashOf(documents),
+      }),
+      enums: choices.enums ?? 'as used',
+      include: unlessEmpty(choices.subset?.include ?? []),
+      exclude: unlessEmpty(choices.subset?.exclude ?? []),
+      guesses: block(GUESS_KINDS.map((kind) => [kind, !choices.without.includes(kind)])),
+      files: block(record.files.map(({ path, text }) => [path, hashOfFile(text)])),
+      names: block([...names]),
+      parts: unlessEmpty(block(parts)),
+      'written-out': unlessEmpty(block([...aliases])),
+      guessed: unlessEmpty(record.guesses.map(({ at, kind, text }) => braces({ at, kind, guess: text }))),
+      assumptions: unlessEmpty(assumptionsData(record.assumptions)),
+      losses: lossGroups(record.losses).map(({ at, lost, because, seen }) =>
+        block({ lost, because, 'seen-by-validators': seen, at }),
       ),
-    ],
-  ];
+    }),
+  );
   const comments = [
     '# Written by `snowspec import`. Rename types under `names`, and members under `parts`; what is written there stays.',
   ];
-  const content = layoutOf(block(entries));
   if (content.kind === 'scalar') return '';
   const [first, ...rest] = content.items;
   return printLayout({ content: { ...content, items: [{ ...first!, before: comments }, ...rest] }, comments: [] });
 }
 
-function assumptionEntries(assumptions: readonly Assumption[]): readonly Entry[] {
+function assumptionsData(assumptions: readonly Assumption[]): DataMap {
   const kinds = [...new Set(assumptions.map(({ what }) => what))].toSorted();
-  if (kinds.length === 0) return [];
-  const entry = (kind: AssumptionKind): Entry => [
-    kind,
-    block([
-      ['means', ASSUMPTIONS[kind]],
-      ['at', assumptions.filter(({ what }) => what === kind).map(({ at }) => at)],
-    ]),
-  ];
-  return [['assumptions', block(kinds.map(entry))]];
-}
-
-function guessEntries(guesses: readonly Guess[]): readonly Entry[] {
-  if (guesses.length === 0) return [];
-  return [
-    [
-      'guessed',
-      guesses.map(({ at, kind, text }) =>
-        braces([
-          ['at', at],
-          ['kind', kind],
-          ['guess', text],
-        ]),
-      ),
-    ],
-  ];
+  const placesOf = (kind: AssumptionKind): readonly string[] =>
+    assumptions.filter(({ what }) => what === kind).map(({ at }) => at);
+  return block(kinds.map((kind) => [kind, block({ means: ASSUMPTIONS[kind], at: placesOf(kind) })]));
 }
 
 /** By which a later import recognizes a file that no person has changed, whatever line ends a checkout gave it. */
@@ -173,9 +139,7 @@ export function readRecord(text: string, path: string): EarlierRecord {
     names: new Map(textEntries(names, path, 'names')),
     parts: new Map(mapEntries(parts, path, 'parts').map(([at, named]) => [at, new Map(textEntries(named, path, at))])),
     ...(enums === 'open' || enums === 'closed' ? { enums } : {}),
-    without: (Object.keys(GUESSES) as GuessKind[]).filter(
-      (kind) => (guesses as Readonly<Record<string, unknown>> | undefined)?.[kind] === false,
-    ),
+    without: GUESS_KINDS.filter((kind) => (guesses as Readonly<Record<string, unknown>> | undefined)?.[kind] === false),
     ...(Array.isArray(include) ? { include: include.map(String) } : {}),
     ...(Array.isArray(exclude) ? { exclude: exclude.map(String) } : {}),
     files: new Map(textEntries(files, path, 'files')),
