@@ -47,7 +47,6 @@ export interface ImportChoices {
   readonly parts?: PartNames;
   /** Whether lists, dicts and tuples of the document keep their names. A layer has no use for those. Default: true. */
   readonly withNamedContainers?: boolean;
-  /** What is written elsewhere. */
   readonly elsewhere?: Elsewhere;
   /** The part of the document that becomes a spec, and a test for its declarations. */
   readonly subset?: SubsetPatterns & { readonly has: (section: SectionName, name: string) => boolean };

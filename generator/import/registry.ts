@@ -132,7 +132,7 @@ export class Registry {
     return known;
   }
 
-  /** What a type refers to at a place; undefined for a schema that is written out. */
+  /** The declaration that a type at a place refers to; `undefined` for an inline schema. */
   refer(referable: Referable, place: Place): Declaration | undefined {
     const declaration =
       referable.kind === 'declared' ? this.#declareSchema(referable.schema) : this.#declaredAt(referable, place);

@@ -5,17 +5,14 @@ interface Named {
   readonly name: string;
 }
 
-/**
- * The declaration of a name in a list of a Model. A comparison looks up as many names as there are fields: searching the list
- * each time took time that grew with the square of the Model.
- */
+/** Finds a declaration by name, with an index, because a comparison looks up as many names as there are fields. */
 export function declaredAs<Declaration extends Named>(
   list: readonly Declaration[],
   name: string,
 ): Declaration | undefined {
   let index = indexes.get(list);
   if (index === undefined) {
-    // If two declarations have one name, the first one counts.
+    // The first of two declarations with one name counts.
     const names = new Map(list.toReversed().map((declaration) => [declaration.name, declaration]));
     index = (wanted) => names.get(wanted);
     indexes.set(list, index);
@@ -25,7 +22,7 @@ export function declaredAs<Declaration extends Named>(
 
 const indexes = new WeakMap<readonly Named[], (name: string) => Named | undefined>();
 
-/** The objects that are written in a field of this name, wherever it is. */
+/** The inline objects of all fields with this name. */
 export function writtenInField(objects: readonly ObjectType[], field: string): readonly ObjectType[] {
   const fields = written.get(objects) ?? groupBy(objects, ({ writtenAt }) => writtenAt?.split(FIELDS).at(-1));
   written.set(objects, fields);
@@ -35,7 +32,7 @@ export function writtenInField(objects: readonly ObjectType[], field: string): r
 const FIELDS = '.fields.';
 const written = new WeakMap<readonly ObjectType[], ReadonlyMap<string | undefined, readonly ObjectType[]>>();
 
-/** The objects that look at fields of an object around them. */
+/** The objects with conditions on fields of a container. */
 export function heldBy(objects: readonly ObjectType[], name: string): readonly ObjectType[] {
   let holding = held.get(objects);
   if (holding === undefined) {

@@ -12,7 +12,6 @@ export function isDecidable(condition: Condition): boolean {
   return condition.values.length >= Math.max(1, condition.members.length);
 }
 
-/** Whether a condition is about the object that contains this one. */
 export function isAboutContainer(condition: Condition): boolean {
   return condition.up;
 }
@@ -28,7 +27,7 @@ export function conditionKey(conditions: readonly Condition[]): string {
     .join('&');
 }
 
-/** Fields of an object whose values decide about these fields and rules of it, in the order of first mention. */
+/** The fields in the conditions of an object's fields and rules, in the order of first mention. */
 export function decidingFields(object: Pick<ObjectType, 'fields' | 'rules'>): readonly string[] {
   const conditions = [
     ...fieldConditions(object),
@@ -37,10 +36,7 @@ export function decidingFields(object: Pick<ObjectType, 'fields' | 'rules'>): re
   return namesOf(conditions.filter((condition) => !isAboutContainer(condition)));
 }
 
-/**
- * Fields of the container whose values decide the presence or limits of fields of the object, in the order of first
- * mention.
- */
+/** The fields of the container in the conditions of an object's fields, in the order of first mention. */
 export function containerFields(object: ObjectType): readonly string[] {
   return namesOf(fieldConditions(object).filter(isAboutContainer));
 }
@@ -53,7 +49,7 @@ function namesOf(conditions: readonly Condition[]): readonly string[] {
   return [...new Set(conditions.map((condition) => condition.field))];
 }
 
-/** Every value that the spec shows for the field of a condition. Empty if the field may have any value. */
+/** All values in the spec for the field of a condition. Empty if the field may have any value. */
 export function knownValues(
   condition: Condition,
   object: ObjectType,
@@ -73,7 +69,7 @@ function decidingField(condition: Condition, object: ObjectType, { objects }: Co
   return owner?.fields.find((field) => field.name === condition.field);
 }
 
-/** Values of the deciding field that rule a field out, for each condition under which the field is meaningful. */
+/** For a condition under which a field is relevant: the values of its field that make the first field irrelevant. */
 export interface RuledOut {
   readonly condition: Condition;
   readonly values: readonly (number | string | boolean)[];

@@ -3,62 +3,60 @@ import { isNotShown, type Declared, type FixedParameter, type NotShown, type Ori
 import type { Type } from './types.js';
 
 /**
- * How a client holds a connection of a channel: its messages, how a session starts and resumes, what keeps it alive
- * and what ends it. It refers to messages by name; each name is one of `messages`.
+ * The connection of a channel: its messages, how a session starts and resumes, its heartbeats and close codes. Names of
+ * messages refer to `messages`.
  */
 export interface Connection {
   readonly doc: string;
   readonly transport: 'websocket';
-  /** `wss://...`: where a connection starts unless an object of the service says otherwise. */
+  /** `wss://...`, for starting a connection unless an object of the service provides another address. */
   readonly address: string | NotShown;
-  /** Parameters that every address gets. */
+  /** Query parameters of every address. */
   readonly parameters: readonly FixedParameter[];
-  /** How messages become text. */
   readonly encoding: 'json';
-  /** Compressions that the service offers, if the address requests one. */
+  /** Compressions that an address can request. */
   readonly compressions: readonly Compression[];
-  /** The object that reports the address and the recommended number of connections. */
+  /** The object with the address and the recommended number of connections. */
   readonly advice?: Advice;
-  /** Path of the field, in the envelope, whose value distinguishes messages. */
+  /** Path of the field in the envelope that distinguishes messages. */
   readonly op: readonly string[];
-  /** Path of what a message carries. */
+  /** Path of the data of a message. */
   readonly body: readonly string[];
-  /** Path of the number of an event. Absent: events have none. */
+  /** Path of the number of an event. Absent: events have no numbers. */
   readonly sequence?: readonly string[];
   readonly messages: readonly ConnectionMessage[];
   readonly handshake: Handshake;
   readonly heartbeat?: Heartbeat;
   readonly invalidSession?: InvalidSession;
-  /** The message by which the service requires the client to connect again. */
+  /** The message that requires the client to reconnect. */
   readonly reconnect?: string;
   readonly closeCodes: readonly CloseCode[];
-  /** The reaction to a close code that is not listed. */
+  /** The reaction to other close codes. */
   readonly otherwise: CloseReaction;
-  /** Codes with which the client closes: one ends the session, the other keeps it. */
+  /** The close codes of the client: `end` ends the session, `keep` keeps it. */
   readonly closing: { readonly end: number; readonly keep: number };
-  /** The events that each bit of the intents brings. An event of no bit always comes. */
+  /** The events for each bit of the intents. Other events need no intent. */
   readonly intents: readonly Intent[];
   readonly answers: readonly Answer[];
   readonly causes: readonly Cause[];
   readonly shards?: Shards;
-  /** How much the client may send. */
   readonly sendLimit?: { readonly messages: number; readonly seconds: number };
-  /** Bytes of a message that the client sends. */
+  /** Most bytes of a message of the client. */
   readonly largestMessage?: number;
   readonly origin: Origin;
 }
 
-/** A message by its op code. At least one of the directions is there. */
+/** A message by its op code, with `sent`, `received` or both. */
 export interface ConnectionMessage extends Declared {
   readonly op: number | string | NotShown;
-  /** The data of the message that the client sends; `null` as a type if it has none. */
+  /** The data of a message from the client; `null` as a type if there are none. */
   readonly sent?: Type | NotShown;
-  /** The data of the message that the service sends. */
+  /** The data of a message from the service. */
   readonly received?: Type | NotShown;
 }
 
 export interface Compression {
-  /** Both compress the whole connection, and end each message where the stream is flushed. */
+  /** Compresses the whole connection, with a flush after each message. */
   readonly method: CompressionMethod;
   readonly parameters: readonly FixedParameter[];
 }
@@ -69,46 +67,45 @@ export type CompressionMethod = 'zlib-stream' | 'zstd-stream';
 export interface Advice {
   readonly object: string;
   readonly address?: string;
-  /** Other objects that have the address in the field of the same name. */
+  /** Other objects with the address in the field of the same name. */
   readonly also: readonly string[];
   readonly shards?: string;
-  /** The field with the limit on starting sessions. */
+  /** The field with the limit on starts of sessions. */
   readonly limit?: string;
 }
 
-/** A session starts with `hello`, continues with `identify` or `resume`, and exists from `ready`. */
+/** A session starts with `hello`, continues with `identify` or `resume`, and exists from `ready` on. */
 export interface Handshake {
-  /** Absent: the client speaks first. */
+  /** Absent if the client sends the first message. */
   readonly hello?: string;
   readonly identify: Identify;
   readonly ready: Ready;
-  /** Absent: a session ends with its connection. */
+  /** Absent if a session ends with its connection. */
   readonly resume?: Resume;
 }
 
 export interface Identify {
   readonly message: string;
-  /** Fields of what it carries: the secret of the client, the bit set of intents, and `[shard, count]`. */
+  /** Fields of the message: the secret, the intents, and `[shard, count]`. */
   readonly token?: string;
   readonly intents?: string;
   readonly shard?: string;
-  /** Values of fields unless the program sets others: one JSON value each. */
+  /** Default values of fields. */
   readonly values: readonly { readonly name: string; readonly value: unknown }[];
 }
 
-/** The message or event from which a session exists, and the fields that later resume it. */
+/** The message or event that begins a session, with the fields for resuming it. */
 export interface Ready {
   readonly by: Signal;
   readonly session?: string;
-  /** The field with the address at which the session resumes. */
+  /** The field with the address for resuming. */
   readonly address?: string;
-  /** Fields whose value an operation returns, too. */
+  /** Fields whose value an operation also returns. */
   readonly from: readonly { readonly field: string; readonly operation: string }[];
-  /** An event that follows for each item of the list in a field. */
+  /** An event that follows for each item of a list. */
   readonly then?: { readonly event: string; readonly each: string };
 }
 
-/** One of the messages, or an event of the channel. */
 export type Signal = { readonly message: string } | { readonly event: string };
 
 export interface Resume {
@@ -116,67 +113,65 @@ export interface Resume {
   readonly token?: string;
   readonly session?: string;
   readonly sequence?: string;
-  /** The signal that all missed events have been sent. */
+  /** The signal that ends the replay of missed events. */
   readonly done: Signal;
 }
 
 export interface Heartbeat {
   readonly message: string;
-  /** The field of `hello` with the interval, or milliseconds. */
+  /** The field of `hello` with the interval, or the interval in milliseconds. */
   readonly interval: string | number;
-  /** The field of the heartbeat that has the number of the last event. Absent: a heartbeat that is a number is this number. */
+  /** The field of the heartbeat with the number of the last event. Absent: a numeric heartbeat is this number. */
   readonly sequence?: string;
-  /** Whether the first heartbeat follows after a random part of the interval. */
+  /** Whether the first heartbeat follows after a random fraction of the interval. */
   readonly jitter: boolean;
-  /** The answer to a heartbeat. If it does not come before the next heartbeat, the connection is dead. */
+  /** The answer to a heartbeat. Without it before the next heartbeat, the connection is dead. */
   readonly acknowledgement?: string;
 }
 
 export interface InvalidSession {
   readonly message: string;
-  /** The field that says whether the session may resume. Absent: the message is that flag itself, or never allows it. */
+  /** The field that says whether the session may resume. Absent: the message is this flag, or never permits it. */
   readonly resumable?: string;
-  /** Seconds to wait before the next session, at least and at most. */
+  /** The wait before the next session, in seconds. */
   readonly pause: { readonly min: number; readonly max: number };
 }
 
-/** `resume`: connect and resume. `reconnect`: connect and start a session. `stop`: connecting again is of no use. */
+/** `resume`: reconnect and resume. `reconnect`: reconnect and start a new session. `stop`: do not reconnect. */
 export type CloseReaction = 'resume' | 'reconnect' | 'stop';
 
 export interface CloseCode extends Declared {
   readonly code: number;
   readonly reaction: CloseReaction;
-  /** The mistake of a client that leads to it. */
+  /** The mistake of a client that causes this code. */
   readonly cause?: CloseCause;
 }
 
 export type CloseCause = (typeof CLOSE_CAUSES)[number];
 
 export interface Intent {
-  /** The name of a bit. */
   readonly bit: string;
   readonly events: readonly string[];
 }
 
-/** The event that answers a message of the client. */
 export interface Answer {
   readonly message: string;
   readonly event: string;
 }
 
-/** The events that follow when an operation has succeeded. */
+/** The events that follow a successful operation. */
 export interface Cause {
   readonly operation: string;
   readonly events: readonly string[];
 }
 
-/** The shard of what an identifier names is `(identifier >> shift) % count`. */
+/** The shard for an identifier is `(identifier >> shift) % count`. */
 export interface Shards {
   readonly by: Type;
   readonly shift: number;
 }
 
-/** The messages of a channel: none if it has no connection, or one that the spec does not show. */
+/** The messages of a channel; empty if the spec shows no connection. */
 export function messagesOf({
   connection,
 }: {
@@ -185,12 +180,11 @@ export function messagesOf({
   return connection === undefined || isNotShown(connection) ? [] : connection.messages;
 }
 
-/** The data of a message that the client sends; undefined if it never sends the message. */
+/** The data of a message from the client; `undefined` if the client never sends it. */
 export function sentType({ sent }: ConnectionMessage): Type | undefined {
   return sent === undefined || 'notShown' in sent ? undefined : sent;
 }
 
-/** The data of a message that the client receives. */
 export function receivedType({ received }: ConnectionMessage): Type | undefined {
   return received === undefined || 'notShown' in received ? undefined : received;
 }

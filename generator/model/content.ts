@@ -1,9 +1,9 @@
-/** Canonical text of a declaration: declarations of equal content have equal texts. */
+/** A canonical text: equal declarations have equal texts. */
 export function contentOf(declaration: unknown): string {
   return JSON.stringify(canonical(declaration)) ?? '';
 }
 
-/** The same data with sorted keys and without origins. */
+/** Sorts keys and removes origins. */
 export function canonical(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(canonical);
   if (typeof value !== 'object' || value === null) return value;

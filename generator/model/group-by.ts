@@ -1,4 +1,4 @@
-/** Items of one key; there is always one. */
+/** At least one item. */
 export type Group<Item> = readonly [Item, ...Item[]];
 
 /** Groups items by key. Keys and items keep the order of their first appearance. */
@@ -6,7 +6,6 @@ export function groupBy<Key, Item>(items: readonly Item[], keyOf: (item: Item) =
   return grouped(items.map((item) => [keyOf(item), item] as const));
 }
 
-/** Groups items that come with their keys. */
 export function grouped<Key, Item>(pairs: Iterable<readonly [Key, Item]>): ReadonlyMap<Key, Group<Item>> {
   const groups = new Map<Key, [Item, ...Item[]]>();
   for (const [key, item] of pairs) {

@@ -10,11 +10,9 @@ export type { PermissionCalculation } from './permissions.js';
 export type { Type } from './types.js';
 
 /**
- * The resolved Model: the one description of a spec that emitters, the differ and the command line read.
- *
- * It is plain, immutable, JSON-serialisable data. Layers are applied, names are resolved, defaults of the language are
- * filled in; nothing in it needs the YAML again. Lists keep the order of the spec. A fact that the spec marks
- * `!not-shown`, and that no layer of the profile fills, is the value {@link NotShown}.
+ * The resolved Model: the single description of a spec for emitters, the differ and the command line. It is plain,
+ * immutable JSON, with layers applied, names resolved and defaults filled in. Lists keep the order of the spec. A
+ * `!not-shown` fact that no layer of the profile fills is {@link NotShown}.
  */
 export interface Model {
   readonly package: PackageInfo;
@@ -28,25 +26,24 @@ export interface Model {
   readonly collections: readonly Collection[];
   readonly endpoints: readonly Endpoint[];
   readonly events: readonly Event[];
-  /** The channels that deliver events, under the names that events use. */
+  /** The channels of events. */
   readonly channels: readonly EventChannel[];
   readonly states: readonly State[];
-  /** How to find out which bits of a bit set are held. */
   readonly permissions: readonly PermissionCalculation[];
   readonly auth: readonly AuthScheme[];
-  /** The services that endpoints belong to; the first one has those that name none. */
+  /** The services of endpoints; the first one has those without a service. */
   readonly services: readonly Service[];
-  /** Addresses of files besides the endpoints, such as images. */
+  /** Addresses of files outside of endpoints, such as images. */
   readonly urls: readonly UrlTemplate[];
   /** Named facts in prose that belong to no declaration (versioning, error shapes, rate limits, ...). */
   readonly facts: readonly Fact[];
-  /** Every `!not-shown` of the spec, filled or not, in file order. */
+  /** All `!not-shown` of the spec, filled or not, in file order. */
   readonly gaps: readonly Gap[];
-  /** Every correction that the profile applies. Empty if it has no corrections layer. */
+  /** All corrections of the profile. */
   readonly corrections: readonly Correction[];
 }
 
-/** Neither the spec nor a layer states the fact. Compiles to the widest type that is correct. */
+/** A fact that neither the spec nor a layer states. Compiles to the widest correct type. */
 export interface NotShown {
   readonly notShown: true;
 }
@@ -59,11 +56,10 @@ export interface Origin {
   readonly line: number;
   /** 1-based, in UTF-16 units. */
   readonly column: number;
-  /** Section of the source document; absent if no enclosing declaration names one, and where a layer states the fact. */
+  /** Section of the source document; absent without a section in an enclosing declaration, and for a fact of a layer. */
   readonly section?: string;
-  /** Name of the layer that states the fact; absent for the transcription itself. */
+  /** The layer that states the fact; absent for the spec itself. */
   readonly layer?: string;
-  /** The sources that the layer cites. */
   readonly source?: readonly string[];
 }
 
@@ -73,11 +69,11 @@ export interface PackageInfo {
   readonly title: string;
   readonly doc: string;
   readonly license: string;
-  /** Documents that facts cite; absent: the spec names none. */
+  /** Documents that facts cite, if the spec lists them. */
   readonly sources?: readonly CitedDocument[];
 }
 
-/** A document that facts cite. A source belongs to it that is its name, or begins with its name and `:` or `#`. */
+/** A cited document. Sources begin with its name, followed by nothing, `:` or `#`. */
 export interface CitedDocument {
   readonly name: string;
   /** For people: `public reference, 2026-07`. */
@@ -89,24 +85,23 @@ export interface Profile {
   readonly name: string;
   readonly doc: string;
   readonly layers: readonly string[];
-  /** Subpath of the package that exports it: `.` or `./name`. */
+  /** Subpath of the package: `.` or `./name`. */
   readonly entry: string;
 }
 
-/** The properties that every declaration and member has. */
 export interface Declared {
   readonly name: string;
   /** Prose, in Markdown; empty if there is none. */
   readonly doc: string;
   readonly origin: Origin;
   readonly deprecated?: Deprecation;
-  /** An experimental declaration may change without being a break. Absent: as the declaration around it, or stable. */
+  /** An experimental declaration may change without a break. By default as the enclosing declaration, or stable. */
   readonly stability?: 'experimental' | 'stable';
   /** Former name, if the spec declares a rename. */
   readonly was?: string;
   /** Links for `@see`. */
   readonly see: readonly string[];
-  /** Keys of other tools (`x-...`), which the compiler only passes on. */
+  /** Keys of other tools (`x-...`), which the compiler passes on. */
   readonly extraKeys?: { readonly [key: string]: Json };
 }
 
@@ -123,41 +118,38 @@ export interface Deprecation {
 
 /** An identifier type, such as a snowflake. */
 export interface Identifier extends Declared {
-  /** Form in JSON. */
   readonly wire: 'str' | 'int' | NotShown;
   /** Unix time in milliseconds of the epoch of the time part. */
   readonly epoch: number | NotShown;
   /** Parts from the most to the least significant bit. If the layout is known, they cover all bits without a gap. */
   readonly parts: readonly IdentifierPart[];
-  /** Limits of an identifier that is a text of a form of its own; absent for one that is a number. */
+  /** Limits of a textual identifier; absent for a numeric one. */
   readonly limits?: readonly Limit[];
 }
 
-/** Whether an identifier is a text of a form of its own, and not a number. */
+/** Whether an identifier is a text and no number. */
 export function isOpaque({ limits }: Identifier): boolean {
   return limits !== undefined;
 }
 
 export interface IdentifierPart extends Declared {
-  /** Highest and lowest bit, inclusive. */
+  /** The highest and the lowest bit, inclusive. */
   readonly bits: { readonly high: number; readonly low: number } | NotShown;
-  /** `time` counts milliseconds since the epoch; `sequence` counts ids within one. */
+  /** `time` counts milliseconds since the epoch; `sequence` counts ids within a millisecond. */
   readonly role: 'time' | 'node' | 'sequence';
   /** Name in other libraries (camelCase). */
   readonly alias?: string;
 }
 
-/** A value that a spec gives as an example. */
 export interface Example {
   readonly value: Json;
 }
 
-/** A named scalar, with or without a format. */
 export interface Scalar extends Declared {
   readonly wire: 'str' | 'int' | 'float';
   /**
-   * Absent: the wire type alone. Validators check the formats that the compiler knows (`formatOf`); any other is for
-   * documentation and schemas.
+   * Absent for the wire type alone. Validators check known formats (`formatOf`); others are for documentation and
+   * schemas.
    */
   readonly format?: string;
   readonly limits: readonly Limit[];
@@ -167,10 +159,10 @@ export interface Scalar extends Declared {
 
 export interface Enum extends Declared {
   readonly wire: 'int' | 'str' | NotShown;
-  /** Unlisted values are legal, now or later. */
+  /** Whether unlisted values are legal. */
   readonly open: boolean;
   readonly values: readonly EnumValue[];
-  /** False if the spec states that it does not show every member, and no layer adds any. */
+  /** False if the spec does not show every member, and no layer adds any. */
   readonly complete: boolean;
   /** Names and values that must not be used again. */
   readonly reserved: readonly (string | number)[];
@@ -185,7 +177,7 @@ export interface BitSet extends Declared {
   readonly wire: 'int' | 'str' | NotShown;
   readonly open: boolean;
   readonly bits: readonly Bit[];
-  /** False if the spec states that it does not show every bit, and no layer adds any. */
+  /** False if the spec does not show every bit, and no layer adds any. */
   readonly complete: boolean;
   readonly reserved: readonly (string | number)[];
 }
@@ -193,13 +185,13 @@ export interface BitSet extends Declared {
 export interface Bit extends Declared {
   /** Position, 0 for the lowest. */
   readonly bit: number | NotShown;
-  /** A set with this bit counts as one with every bit. */
+  /** Whether a set with this bit counts as a set with every bit. */
   readonly grantsAll?: true;
 }
 
 // ---------------------------------------------------------------------------------------------------------- objects
 
-/** Keys that match a regular expression, and what they hold. */
+/** The type of keys that match a regular expression. */
 export interface KeyPattern {
   readonly pattern: string;
   readonly type: Type;
@@ -207,54 +199,51 @@ export interface KeyPattern {
 }
 
 export interface ObjectType extends Declared {
-  /** The path of the field that the object is written in: `objects.Customer.fields.address`. */
+  /** The field of an inline object: `objects.Customer.fields.address`. */
   readonly writtenAt?: string;
-  /** False if the object is only named and its fields are not shown. It then compiles to an open record. */
+  /** False if the spec does not show the fields. It then compiles to an open record. */
   readonly shown: boolean;
   readonly fields: readonly Field[];
   readonly rules: readonly Rule[];
-  /** Names of the identity fields, which `Partial<X>` keeps. May be empty. */
+  /** The identity fields, which `Partial<X>` keeps. May be empty. */
   readonly identity: readonly string[];
-  /**
-   * `Object.field` places that contain the object. The container may decide which fields are relevant here (`^field` in
-   * conditions).
-   */
+  /** The fields that contain the object: `Object.field`. Conditions with `^field` are about fields of the container. */
   readonly within: readonly FieldRef[];
-  /** Objects whose fields, rules, identity and other keys the object has, too; all are listed here. Absent: none. */
+  /** All objects from which the object inherits fields, rules, identity and other keys. */
   readonly extends?: readonly string[];
   /**
-   * Keys that the object does not declare: none of them is valid, or each holds a value of the type. Absent: the spec does
-   * not restrict them, and only mode 'strict' refuses them.
+   * Undeclared keys: invalid, or with values of this type. Absent: the spec does not restrict them, and only mode
+   * `strict` refuses them.
    */
   readonly otherKeys?: 'none' | Type;
-  /** Values of keys that the object does not declare and that match a pattern. `otherKeys` is about those that match none. */
+  /** Undeclared keys by pattern. `otherKeys` applies to the rest. */
   readonly keyPatterns?: readonly KeyPattern[];
-  /** The object that a view derives from; absent if this is not a view. */
+  /** The object of a view; absent for other objects. */
   readonly view?: {
     readonly of: string;
     readonly key: string;
-    /** The side that has the view, if it follows from `only-in`. */
+    /** The side of a view that follows from `only-in`. */
     readonly side?: Side;
   };
-  /** Fields by which lists of the object are sorted, the first one first. Absent: the spec names no order. */
+  /** The fields that lists are sorted by; absent if the spec names no order. */
   readonly order?: { readonly by: readonly string[]; readonly origin: Origin };
   /** Names that must not be used again. */
   readonly reserved: readonly string[];
 }
 
-/** A type of which every value belongs to one of several others. */
+/** A value that belongs to one of several types. */
 export interface Union extends Declared {
-  /** The members, in the order of the spec. None is nullable or one of several without a name. */
+  /** The members in the order of the spec. None is nullable or an unnamed union. */
   readonly of: readonly Type[];
-  /** The field whose value distinguishes the members, if the spec names it. */
+  /** The discriminator, if the spec names it. */
   readonly by?: string;
-  /** Objects with a value of that field that no member has are legal, now or later. */
+  /** Whether objects with another value of the discriminator are legal. */
   readonly open: boolean;
-  /** Limits of every value: of the only member (`limitedType`), or of the members of their form. Absent: none. */
+  /** Limits of every value: of the only member (`limitedType`), or of the members of their form. Absent without limits. */
   readonly limits?: readonly Limit[];
 }
 
-/** The type that the limits of a union are those of: its only member, or the union where there are several. */
+/** The type that the limits of a union apply to: its only member, or else the union. */
 export function limitedType({ name, of }: Pick<Union, 'name' | 'of'>): Type {
   const [only, ...others] = of;
   return only !== undefined && others.length === 0 ? only : { kind: 'union', name };
@@ -266,70 +255,68 @@ export interface FieldRef {
 }
 
 export interface Field extends Declared {
-  /** The name of the field in code, if its key is no name. */
+  /** The name of the field in code, if its key is no valid name. */
   readonly as?: string;
   readonly type: Type;
-  /** May be absent. */
   readonly optional: boolean;
-  /** May be null. */
   readonly nullable: boolean;
   readonly limits: readonly Limit[];
-  /** Conditions under which the field is meaningful; all must hold. Empty: always. */
+  /** Conditions under which the field is meaningful; all must hold. Empty without conditions. */
   readonly relevant: readonly Condition[];
-  /** The meaning of an absent value. */
+  /** The meaning of an absent field. */
   readonly default?: { readonly value: Json; readonly member?: string; readonly origin: Origin };
-  /** The only side that sends the field; absent if both do. In the object itself, such a field may be absent. */
+  /** The only side that sends the field. In the object itself, the field is then optional. */
   readonly onlyIn?: OnlyIn;
   /** `seconds`, `milliseconds`, `bits per second`, ... */
   readonly unit?: string;
-  /** Values of the type; samples are drawn from them. */
+  /** Values that samples use. */
   readonly examples?: readonly Example[];
   readonly sample?: SampleHint;
-  /** Expectations of values. No validator enforces them; samples keep to them. Absent: there are none. */
+  /** Expectations, which no validator enforces but samples satisfy. */
   readonly expected?: readonly Expectation[];
   /** Informational limits, which no validator enforces (`counting stops at 50`). */
   readonly caveats: readonly Caveat[];
 }
 
-/** Who sends something: clients in requests, or the service in answers and events. */
+/** The sender: clients in requests, or the service in answers and events. */
 export type Side = 'requests' | 'answers';
 
 export interface OnlyIn {
   readonly side: Side;
-  /** Whether that side always sends it. */
+  /** Whether that side always sends the field. */
   readonly always: boolean;
 }
 
-/** Something that is said of the values of a field, and that no validator enforces. */
+/** An expectation of the values of a field, which no validator enforces. */
 export type Expectation = ExpectationKind & { readonly origin: Origin };
 
 export type ExpectationKind =
-  /** The field is there, and not null, only where all hold. A condition on a list holds where the list has one of the values. */
+  /** The field is present, and not null, only if all hold. A condition on a list holds if one item has one of the values. */
   | { readonly kind: 'when'; readonly when: readonly Condition[] }
-  /** Names of the views of the object that alone have the field. */
+  /** The only views of the object with the field. */
   | { readonly kind: 'in'; readonly views: readonly string[] }
   | { readonly kind: 'at-least' | 'at-most'; readonly bound: ExpectedBound }
   /** The objects in the field have these fields. */
   | { readonly kind: 'has'; readonly fields: readonly HeldField[] }
-  /** An id identifies one of several kinds of objects, which have these fields; `when` is empty if nothing decides. */
+  /** The id identifies one of several kinds of objects, which have these fields. `when` is empty without conditions. */
   | {
       readonly kind: 'refers';
       readonly to: string;
       readonly has?: readonly HeldField[];
       readonly when: readonly Condition[];
     }
-  /** Which of several types a value has. */
+  /** The value has one of several types. */
   | { readonly kind: 'is'; readonly type: Type; readonly when: readonly Condition[] }
-  /** A field whose keys are all that this dict has. */
+  /** The dict has the same keys as this field. */
   | { readonly kind: 'keys-of'; readonly field: string }
-  /** Fields without which this one is not there, or null. */
+  /** The field is absent or null without these fields. */
   | { readonly kind: 'with'; readonly fields: readonly string[] }
   | { readonly kind: 'null-means' | 'null-only'; readonly text: string };
 
-/** A field of the object, a number, or a day of the calendar (`2022-01-09`). */
+/** A field of the object, a number, or a day (`2022-01-09`). */
 export type ExpectedBound = { readonly field: string } | { readonly number: number } | { readonly day: string };
 
-/** A field of an object that a field holds: it equals `same` of the object around, or has one of the values. */
+/** A field of the object in a field: equal to the field `same` of the outer object, or one of the values. */
 export type HeldField = { readonly name: string } & (
   | { readonly same: string }
   | { readonly values: readonly (number | string | boolean)[]; readonly members: readonly string[] }
@@ -340,48 +327,42 @@ export interface Caveat {
   readonly origin: Origin;
 }
 
-/**
- * A bound that validators enforce in modes `spec` and `strict`. An absent `min` or `max` leaves that side unbounded.
- */
+/** A bound that validators enforce in modes `spec` and `strict`. Without `min` or `max`, that side is unbounded. */
 export type Limit = LimitKind & {
-  /** Applies to the field itself, or to parts of it: `each`, `keys`, `each.each`, ... */
+  /** The value of the field, or parts of it: `each`, `keys`, `each.each`, ... */
   readonly on: LimitTarget;
-  /**
-   * All must hold for the limit to apply. Limits of one kind and target exclude each other: the first one whose
-   * condition holds applies.
-   */
+  /** Conditions, all of which must hold. Of the limits of one kind and target, the first whose conditions hold applies. */
   readonly when: readonly Condition[];
   readonly origin: Origin;
 };
 
 export type { LimitKind, LimitTarget };
 
-/** `field` of this object (or, with `up`, of the object that contains it) has one of the values. */
+/** `field` of this object, or with `up` of its container, has one of the values. */
 export interface Condition {
   readonly field: string;
-  /** True for `^field`: the field belongs to the container named by `within`. */
+  /** True for `^field`, which is a field of the container in `within`. */
   readonly up: boolean;
-  /** Wire values. An enum member whose value is not shown has none and appears in `members` only. */
+  /** Values in JSON, without enum members whose value is not shown. */
   readonly values: readonly (number | string | boolean)[];
-  /** The same values as names of enum members, if the field's type is an enum. */
+  /** The same values as names of enum members, if the field is an enum. */
   readonly members: readonly string[];
-  /** The field is a list, one item of which has one of the values. Only what is expected has such conditions. */
+  /** The field is a list, and one of its items has one of the values. Only expectations have such conditions. */
   readonly ofItem?: true;
 }
 
 export type Rule = RuleKind & { readonly doc: string; readonly origin: Origin };
 
-/** A rule that a choice among its fields satisfies. */
+/** A rule about which of its fields are present. */
 export type ChoiceRule = Extract<Rule, { readonly kind: (typeof CHOICES)[number] }>;
 
 const CHOICES = ['exactly-one-set', 'at-most-one-non-null', 'at-least-one-set'] as const;
 
-/** Whether a choice among its fields satisfies a rule. */
 export function isChoice(rule: Rule): rule is ChoiceRule {
   return CHOICES.some((kind) => kind === rule.kind);
 }
 
-/** Whether a function of the runtime decides about a rule, by the values of its fields. */
+/** Whether a function of the runtime checks a rule on the values of its fields. */
 export function isOfValues(rule: Rule): rule is Extract<Rule, { readonly kind: 'total-length' | 'absent-with' }> {
   return rule.kind === 'total-length' || rule.kind === 'absent-with';
 }
@@ -394,29 +375,29 @@ export type RuleKind =
   | { readonly kind: 'at-least-one-set'; readonly fields: readonly string[] }
   /** The fields must be present (and not null) when the condition holds. */
   | { readonly kind: 'required-when'; readonly fields: readonly string[]; readonly when: readonly Condition[] }
-  /** No number or moment in this list is greater than the next one that is present and not null. */
+  /** Each number or moment is at most the next one that is present and not null. */
   | { readonly kind: 'ordered'; readonly fields: readonly string[] }
-  /** The texts at these paths, which begin with the fields, have at most so many characters together. */
+  /** The texts at these paths, which begin with the fields, have at most this many characters together. */
   | {
       readonly kind: 'total-length';
       readonly fields: readonly string[];
       readonly paths: readonly (readonly string[])[];
       readonly max: number;
     }
-  /** All fields but the first are absent or null where the first one has a bit, or is true. */
+  /** All other fields are absent or null if the first one is true, or has the bit. */
   | { readonly kind: 'absent-with'; readonly fields: readonly string[]; readonly bit?: string }
-  /** The number of keys that are present, those that the object does not declare included. It names no fields. */
+  /** The number of present keys, with undeclared ones. It names no fields. */
   | { readonly kind: 'key-count'; readonly fields: readonly []; readonly min?: number; readonly max?: number };
 
-/** A rule over a list of one object: `check<Name>(list): Issue[]`. */
+/** A rule on a list of one object: `check<Name>(list): Issue[]`. */
 export interface Collection extends Declared {
   readonly of: string;
   readonly rules: readonly CollectionRule[];
 }
 
 /**
- * At most `max` members of the list share one value of `field`. Only members for which the object that the value
- * identifies satisfies `where` count.
+ * At most `max` items of the list have the same value of `field`. Counts only items whose value identifies an object
+ * that satisfies `where`.
  */
 export interface CollectionRule {
   readonly kind: 'at-most-per';
@@ -433,45 +414,42 @@ export interface Endpoint extends Declared {
   readonly method: string | NotShown;
   /** `/guilds/{guild_id}`, without the fixed query. */
   readonly path: string | NotShown;
-  /** Parameters that every request has in its query, as written behind the path; not encoded. */
+  /** Parameters of every request, as in the path of the spec; not encoded. */
   readonly fixedQuery: readonly FixedParameter[];
-  /** The part behind `#`, which no client sends. Endpoints with the same request differ by it. */
+  /** The part behind `#`, which clients do not send. It distinguishes endpoints with the same request. */
   readonly fragment?: string;
-  /** Name of the service that has it; absent: the first one. */
+  /** Absent for the first service. */
   readonly service?: string;
-  /** Groups that documentation lists it in. */
   readonly groups: readonly string[];
   readonly params: readonly Parameter[];
   readonly query: readonly Parameter[];
   readonly headers: readonly Parameter[];
   readonly cookies: readonly Parameter[];
-  /** One for each content type that requests may have; empty: requests have no body. */
+  /** A body for each content type; empty if requests have no body. */
   readonly bodies: readonly RequestBody[] | NotShown;
   /** Requests may lack the body. */
   readonly bodyOptional: boolean;
-  /** One for each status and content type, and for each condition on the query. */
+  /** A response for each status, content type and condition on the query. */
   readonly responses: readonly EndpointResponse[];
-  /** The credentials of a request: any of these. Empty: nothing is needed. */
+  /** Alternative credentials; empty if a request needs none. */
   readonly auth: readonly AuthAlternative[] | NotShown;
-  /** Permission bits (`PermissionFlag.BAN_MEMBERS`), all of which a request requires. */
+  /** Permission bits (`PermissionFlag.BAN_MEMBERS`), all of which are required. */
   readonly needs: readonly string[];
-  /** Fields that a request sets beside those that it sends. */
+  /** Fields that a request sets beside those in its body. */
   readonly sets: readonly Effect[];
-  /** Items that a request removes from lists. */
   readonly clears: readonly Effect[];
   readonly paging?: Paging;
   readonly notes: readonly Caveat[];
 }
 
-/** A field of the answer, or of an object in the path, and the value that a request sets there or removes from it. */
+/** A change of a field of the answer, or of an object in the path, by a request. */
 export interface Effect {
-  /** The object or view that has the field. */
   readonly object: string;
   readonly path: readonly string[];
   readonly value: EffectValue;
 }
 
-/** A value that the spec gives, or where a request has it. */
+/** A constant value, or a part of the request. */
 export type EffectValue =
   | { readonly kind: 'literal'; readonly value: Json }
   | { readonly kind: 'now' }
@@ -481,15 +459,15 @@ export type EffectValue =
   | { readonly kind: 'fields'; readonly fields: Readonly<Record<string, EffectValue>> }
   | { readonly kind: 'items'; readonly items: readonly EffectValue[] };
 
-/** A parameter of a request. `as` is its name in code; that of a header is derived from its name where the spec gives none. */
+/** A parameter of a request. `as` is its name in code; for a header, it is derived from the name by default. */
 export interface Parameter extends Field {
   readonly style: ParameterStyle;
 }
 
 /**
- * How a list or an object becomes text: `repeat` (`id=1&id=2`), `comma` (`id=1,2`), `space` (`id=1%202`), `pipe`
- * (`id=1|2`), `brackets` (`id[]=1&id[]=2` for a list, `filter[a]=1` for an object or a dict, to any depth) or `json`. For one
- * value it has no meaning. In paths and headers it is `comma`.
+ * The encoding of a list or an object: `repeat` (`id=1&id=2`), `comma` (`id=1,2`), `space` (`id=1%202`), `pipe`
+ * (`id=1|2`), `brackets` (`id[]=1&id[]=2` for a list, `filter[a]=1` for an object or a dict, to any depth) or `json`.
+ * It has no meaning for a single value. Paths and headers use `comma`.
  */
 export type ParameterStyle = 'repeat' | 'comma' | 'space' | 'pipe' | 'brackets' | 'json';
 
@@ -498,23 +476,21 @@ export interface FixedParameter {
   readonly value: string;
 }
 
-/** The body of a request with one content type. */
+/** The body of a request in one content type. */
 export interface RequestBody {
-  /** Lower case, without parameters: `application/json`, `image/png`, a range such as `image/*`. */
+  /** Lower case, without parameters: `application/json`, `image/png`, or a range such as `image/*`. */
   readonly media: string;
   readonly type: Type | NotShown;
-  /** Limits of the whole body; absent: none. */
   readonly limits?: readonly Limit[];
-  /** Fields of a form that the spec describes; `formPart` (model/content-types.ts) has the others. */
+  /** Form fields with settings in the spec; `formPart` (model/content-types.ts) has the defaults of others. */
   readonly parts: readonly BodyPart[];
   readonly doc: string;
   readonly origin: Origin;
 }
 
-/** A field of a form. */
 export interface BodyPart {
   readonly name: string;
-  /** Content types that it may have, ranges among them; empty: what follows from its type. */
+  /** Allowed content types and ranges; empty for that of its type. */
   readonly media: readonly string[];
   readonly style: ParameterStyle;
   readonly headers: readonly Field[];
@@ -522,35 +498,32 @@ export interface BodyPart {
 }
 
 export interface EndpointResponse {
-  /** One status, a range such as 4XX, or every status that no other response has. */
+  /** A status, a range such as 4XX, or every status without a response of its own. */
   readonly status: number | StatusRange | NotShown;
-  /** Content type, possibly a range such as `image/*`; empty where there is no body. */
+  /** Content type or range such as `image/*`; empty without a body. */
   readonly media: string;
   readonly type: Type | NotShown | null;
-  /** Limits of the whole body; absent: none. */
   readonly limits?: readonly Limit[];
-  /** The body is a sequence of values of the type, which arrive one after the other. */
+  /** Whether the body is a sequence of values of the type, sent one after the other. */
   readonly stream: boolean;
-  /** Events of the stream that are no values. */
   readonly marks?: StreamMarks;
   readonly headers: readonly Field[];
-  /** Query values that select this response. Empty for the general response, which comes last. */
+  /** Conditions on the query for this response. Empty for the general response, which comes last. */
   readonly when: readonly Condition[];
   readonly doc: string;
   readonly origin: Origin;
 }
 
-/** Events of `text/event-stream` that carry no value. */
 export interface StreamMarks {
-  /** The data of the one that ends the stream. */
+  /** The data of the event that ends the stream: `[DONE]`. */
   readonly end?: string;
-  /** The names of those that only keep the connection. */
+  /** The names of events that only keep the connection alive. */
   readonly pings?: readonly string[];
 }
 
 export type StatusRange = '1XX' | '2XX' | '3XX' | '4XX' | '5XX' | 'default';
 
-/** Schemes that are needed together; none: no authorization is needed. */
+/** Schemes that are needed together; empty for no authorization. */
 export interface AuthAlternative {
   readonly schemes: readonly NeededScheme[];
 }
@@ -560,24 +533,24 @@ export interface NeededScheme {
   readonly scopes: readonly string[];
 }
 
-/** How pages follow one another. Names are those of query parameters, on the wire; paths are keys in the body, from the outermost. */
+/** The paging of an endpoint. Names are query parameters in JSON form; paths are keys in the body. */
 export type Paging = CursorPaging | PagePaging | OffsetPaging | TokenPaging | LinkPaging | SinglePaging;
 
 interface PagingBase {
-  /** Path of the list in the body; empty: the body is the list. */
+  /** Path of the list in the body; empty if the body is the list. */
   readonly items: readonly string[];
-  /** Query parameter that bounds a page. */
+  /** Query parameter for the size of a page. */
   readonly limit?: string;
   readonly origin: Origin;
 }
 
-/** The id of the first or last item begins the neighbouring page. */
+/** Paging by ids: the first or last item begins the neighbouring page. */
 export interface CursorPaging extends PagingBase {
   readonly style: 'cursors';
   readonly cursors: readonly PagingCursor[];
-  /** Path, inside an item, to the id that serves as the cursor. */
+  /** Path of the cursor in an item. */
   readonly by: string;
-  /** Path of whether there are more pages. */
+  /** Path of the flag for further pages. */
   readonly more?: readonly string[];
 }
 
@@ -591,7 +564,7 @@ export interface PagePaging extends PagingBase {
   readonly page: string;
   /** Number of the first page. */
   readonly first: number;
-  /** Path of the number of all items. */
+  /** Path of the total number of items. */
   readonly total?: readonly string[];
   readonly more?: readonly string[];
 }
@@ -603,65 +576,65 @@ export interface OffsetPaging extends PagingBase {
   readonly more?: readonly string[];
 }
 
-/** The body has the token of the next page; the last one lacks it, or it is null or empty. */
+/** Paging by a token in the body, which is absent, null or empty on the last page. */
 export interface TokenPaging extends PagingBase {
   readonly style: 'token';
   readonly token: string;
   readonly next: readonly string[];
 }
 
-/** The header `Link` has the address of the next page, as `rel="next"`. */
+/** Paging by the header `Link` with `rel="next"`. */
 export interface LinkPaging extends PagingBase {
   readonly style: 'link';
 }
 
-/** A parameter bounds the list, and the rest of it cannot be requested. */
+/** A limit without paging: the rest of the list cannot be requested. */
 export interface SinglePaging extends PagingBase {
   readonly style: 'single';
   readonly limit: string;
 }
 
 export interface Event extends Declared {
-  /** The channels that deliver it, as the spec names them: `gateway`, `webhook`. */
+  /** The channels of the event: `gateway`, `webhook`. */
   readonly channels: readonly string[];
   /** True for a family such as `GUILD_*`. */
   readonly family: boolean;
   readonly payload: Type | NotShown;
-  /** Alternatives to the payload, selected by its fields; the first one whose conditions hold applies. */
+  /** Alternatives to the payload, selected by its fields; the first whose conditions hold applies. */
   readonly instead: readonly PayloadAlternative[] | NotShown;
-  /** Type of the body that may answer a delivery of it; absent if there is none. */
+  /** Type of the body that may answer a delivery, if any. */
   readonly answer?: Type | NotShown;
-  /** Views of objects that the payload contains. */
+  /** Views in the payload. */
   readonly uses: readonly string[];
   readonly emittedBy: readonly string[] | NotShown;
 }
 
 export interface PayloadAlternative {
   readonly type: Type;
-  /** Fields of that type and their values; all must hold, and there is at least one. */
+  /** Conditions on fields of the type; at least one, and all must hold. */
   readonly when: readonly Condition[];
   readonly doc: string;
   readonly origin: Origin;
 }
 
-/** A channel that delivers events: a connection, requests to an address, ... */
+/** A channel of events: a connection, requests to an address, ... */
 export interface EventChannel extends Declared {
-  /** The message that carries an event; absent if the spec does not describe it. */
+  /** The message around an event, if the spec describes it. */
   readonly envelope?: Envelope | NotShown;
   readonly sessions?: Sessions;
-  /** How a client holds a connection; absent if there is none, or if the spec does not describe it. */
+  /** The connection of a client, if the spec describes one. */
   readonly connection?: Connection | NotShown;
-  /** How messages are delivered as requests to an address; absent if they are not. */
+  /** The delivery as requests to an address, if any. */
   readonly delivery?: Delivery | NotShown;
-  /** Fields that decide where requests go, and which events come; absent if the spec does not say. */
+  /** The fields that choose the address and the events, if the spec describes them. */
   readonly subscription?: Subscription;
 }
 
-/** Settings by which a program receives events as requests. */
+/** Settings of a program that receives events as requests. */
 export interface Subscription {
-  /** Field with the address that the requests go to. */
+  /** Field with the address for requests. */
   readonly address: FieldRef;
-  /** Field that lists the events that come; absent if every event does. */
+  /** Field with the list of events; absent if all events are sent. */
   readonly events?: FieldRef;
   readonly origin: Origin;
 }
@@ -669,38 +642,30 @@ export interface Subscription {
 export interface Envelope {
   /** Type name of the object. */
   readonly type: string;
-  /**
-   * Path of fields, from the outermost, to the name of the event. Where the field is an enum of integers, events have
-   * the names of its members.
-   */
+  /** Path of the name of the event. If the field is an enum of integers, events have the names of its members. */
   readonly name: readonly string[];
-  /** Path of fields, from the outermost, to the payload. */
+  /** Path of the payload. */
   readonly data: readonly string[];
-  /**
-   * Values of envelope fields that mark a message as an event; all must hold. Empty: every message carries an event.
-   */
+  /** Conditions on the envelope of an event; all must hold. Empty if every message is an event. */
   readonly when: readonly Condition[];
   readonly origin: Origin;
 }
 
-/** Messages that are delivered as signed requests to an address. */
+/** Delivery as signed requests to an address. */
 export interface Delivery {
   readonly doc: string;
   readonly signature: Signature;
-  /**
-   * Values of envelope fields that mark a request as a ping, which only checks that the address responds. Empty: there
-   * are no pings.
-   */
+  /** Conditions on the envelope of a ping, which only checks that the address responds. Empty without pings. */
   readonly ping: readonly Condition[];
-  /** The response to a ping; absent if it is that to any delivery. */
+  /** The response to a ping; absent if it is the same as to other deliveries. */
   readonly pong?: Pong;
-  /** Status of a response with a body, to an event that has an answer. */
+  /** Status of a response with the answer to an event. */
   readonly answer: number;
-  /** Status that acknowledges a delivery. */
+  /** Status of the acknowledgement of a delivery. */
   readonly acknowledge: number;
-  /** Status that refuses a request with a wrong signature. */
+  /** Status of the response to a wrong signature. */
   readonly refuse: number;
-  /** For how many seconds the sender retries a delivery. */
+  /** Time in seconds for which the sender retries. */
   readonly retries?: number | NotShown;
   readonly origin: Origin;
 }
@@ -712,48 +677,48 @@ export interface Pong {
   readonly body?: Json;
 }
 
-/** How a request shows that it is genuine. */
+/** The signature of a request. */
 export interface Signature {
-  /** Ed25519 signs with a pair of keys, the others with a secret that both sides have. */
+  /** Ed25519 signs with a pair of keys, the other algorithms with a shared secret. */
   readonly algorithm: 'Ed25519' | 'HMAC-SHA1' | 'HMAC-SHA256' | 'HMAC-SHA512';
   readonly encoding: 'hex' | 'base64';
-  /** Field that contains the public key or the secret. */
+  /** Field with the public key or the secret. */
   readonly key?: FieldRef;
-  /** How the key is written; `text` is UTF-8. */
+  /** The encoding of the key; `text` is UTF-8. */
   readonly keyEncoding: 'hex' | 'base64' | 'text';
-  /** Text in front of the key that is not part of it. */
+  /** Prefix of the key in its field. */
   readonly keyPrefix?: string;
-  /** Header that contains the signature. */
+  /** Header with the signature. */
   readonly header: string;
-  /** Text in front of a signature in the header. */
+  /** Prefix of a signature in the header. */
   readonly prefix?: string;
-  /** Text between several signatures in the header; absent if it contains one. */
+  /** Separator of several signatures in the header; absent for a single one. */
   readonly separator?: string;
-  /** Header that identifies the delivery. */
+  /** Header with the id of the delivery. */
   readonly id?: string;
-  /** Header that contains the time of the signature; absent if the time is not signed. */
+  /** Header with the time of the signature; absent if the time is not signed. */
   readonly timestamp?: string;
-  /** Text in front of the time, in a header whose parts `separator` separates. */
+  /** Prefix of the time, in a header with a `separator`. */
   readonly timestampPrefix?: string;
   readonly timestampUnit?: 'seconds' | 'milliseconds' | NotShown;
-  /** Seconds by which the timestamp may differ from the clock. */
+  /** Allowed difference of the timestamp from the clock, in seconds. */
   readonly tolerance?: number | NotShown;
-  /** The signed text, with the places `{id}`, `{timestamp}` and, at its end, `{body}`. */
+  /** The signed text, with placeholders `{id}`, `{timestamp}` and, at its end, `{body}`. */
   readonly signed: string;
 }
 
-/** How often a connection may start, and which object reports the remaining starts. */
+/** The limit on starts of connections, and the object that reports the remaining starts. */
 export interface Sessions {
-  /** The camelCase name of starting a connection. */
+  /** The camelCase name of starting a connection: `identify`. */
   readonly start: string;
   readonly doc: string;
-  /** The object that reports the limit, and its fields. */
+  /** The object with the limit. */
   readonly limit: string;
   readonly total: string;
   readonly remaining: string;
   readonly resetAfter: string;
   readonly concurrency: string;
-  /** Length in seconds of the window in which at most `concurrency` connections may start. */
+  /** Window in seconds in which at most `concurrency` connections may start. */
   readonly window: number;
   /** Seconds between two resets of the limit. */
   readonly period?: number | NotShown;
@@ -774,9 +739,9 @@ export interface State extends Declared {
 }
 
 export interface StateValue extends Declared {
-  /** The values of the field that mean this state: JSON values, or `past` / `future` for a moment, or `absent`. */
+  /** The values of the field in this state: JSON values, `past` / `future` for a moment, or `absent`. */
   readonly is: readonly Json[];
-  /** Name of the function that checks whether an object is in this state. */
+  /** Name of the function that checks for this state. */
   readonly predicate?: string;
 }
 
@@ -784,22 +749,22 @@ export interface Transition {
   readonly from: readonly string[];
   readonly to: string;
   readonly doc: string;
-  /** Permission bit (`PermissionFlag.MANAGE_THREADS`) that the transition requires. */
+  /** Permission bit (`PermissionFlag.MANAGE_THREADS`) for the transition. */
   readonly needs?: string;
-  /** Conditions on the object under which the permission is required; all must hold. Empty: always. */
+  /** Conditions on the object under which the permission is required; empty if it always is. */
   readonly where: readonly Condition[];
-  /** Name of the function that checks whether permissions suffice. */
+  /** Name of the function that checks the permissions. */
   readonly predicate?: string;
   readonly origin: Origin;
 }
 
 export interface AuthScheme extends Declared {
-  /** `token` is sent in a header, the query or a cookie, as the property `in` says. */
+  /** `token` is in a header, the query or a cookie, by the property `in`. */
   readonly kind: 'oauth2' | 'openid' | 'token' | 'basic' | 'signature';
   /** Named properties (`header`, `authorize_url`, ...). */
   readonly properties: readonly { readonly name: string; readonly value: Json | NotShown; readonly origin: Origin }[];
   readonly scopes: readonly Declared[];
-  /** The ways to get a token of OAuth 2, in the order of `oauthFlowKinds`; empty where the spec lists none. */
+  /** The flows of OAuth 2, in the order of `oauthFlowKinds`; empty if the spec lists none. */
   readonly flows: readonly OAuthFlow[];
 }
 
@@ -813,52 +778,51 @@ export const oauthFlowKinds = [
 
 export type OAuthFlowKind = (typeof oauthFlowKinds)[number];
 
-/** A way to get a token, and the addresses that it needs. */
+/** A way to get a token, with its addresses. */
 export interface OAuthFlow {
   readonly kind: OAuthFlowKind;
   readonly authorizeUrl?: string;
   readonly tokenUrl?: string;
   readonly refreshUrl?: string;
   readonly deviceUrl?: string;
-  /** Names of the scopes that it can request; absent: every scope of the scheme. */
+  /** The scopes of the flow; absent for all scopes of the scheme. */
   readonly scopes?: readonly string[];
   readonly extraKeys?: Declared['extraKeys'];
   readonly origin: Origin;
 }
 
-/** A server of endpoints, and the rules that apply to all of its endpoints. */
+/** A server with its rules for all endpoints. */
 export interface Service extends Declared {
-  /** The base URL of all paths, with variables in braces. */
+  /** The base URL, with variables in braces. */
   readonly url: string | NotShown;
   readonly variables: readonly ServiceVariable[];
-  /** The `User-Agent` of a client; it replaces `<url>` and `<version>` by its own. */
+  /** The `User-Agent` of clients, with `<url>` and `<version>` as placeholders. */
   readonly userAgent: string | NotShown;
-  /** The header of a request that says why it is made. */
+  /** The header with the reason for a request. */
   readonly reasonHeader?: string;
-  /** How many characters that header may have. */
+  /** Most characters of the reason. */
   readonly reasonLimit?: number;
-  /** The part of a form with files that has everything else as JSON, where an endpoint takes the same as JSON. */
+  /** The part of a multipart form with all other fields as JSON, if an endpoint also takes JSON. */
   readonly jsonPart?: string;
   readonly errors: ErrorBody | NotShown;
   readonly rateLimits: RateLimits | NotShown;
 }
 
-/** A variable of the URL, which a value replaces. */
+/** A variable in the URL. */
 export interface ServiceVariable extends Declared {
   readonly default: string;
-  /** The only possible values; absent: any. */
+  /** The possible values; absent if any value is possible. */
   readonly values?: readonly string[];
 }
 
-/** Paths of keys in the body of an error, such as `error.message`; what the body lacks is absent. */
+/** Paths of keys in an error body, such as `error.message`; absent for parts that the body lacks. */
 export interface ErrorBody {
   readonly code?: string;
   readonly message?: string;
-  /** A tree of the errors in a request, keyed like the request. */
+  /** The tree of errors in a request, keyed like the request. */
   readonly fields?: string;
-  /** Key, in that tree, of the list of errors at a place; its items have `code` and `message` as well. */
+  /** Key of the list of errors of a node in the tree. Its items have `code` and `message` as well. */
   readonly at?: string;
-  /** Codes of errors that are known. */
   readonly codes: readonly ErrorCode[];
   readonly origin: Origin;
 }
@@ -866,19 +830,19 @@ export interface ErrorBody {
 export interface ErrorCode {
   readonly status: number;
   readonly code: string | number;
-  /** Base object that the request is about; absent: it may be about anything. */
+  /** Base object of the request; absent for any object. */
   readonly of?: string;
   readonly message?: string;
 }
 
 export interface RateLimits {
-  /** Names of headers, by meaning. Times are in seconds. */
+  /** Names of headers by meaning. Times are in seconds. */
   readonly headers: Readonly<Partial<Record<RateLimitHeader, string>>>;
-  /** Keys of the body of a refusal. */
+  /** Keys in the body of a refusal. */
   readonly body: { readonly retryAfter?: string; readonly global?: string };
-  /** Parameters at the beginning of a path that have a bucket for each of their values. */
+  /** Path parameters with separate limits for each value. */
   readonly per: readonly string[];
-  /** The limit over all requests, but for those of some endpoints. */
+  /** The limit over all requests, except those of some endpoints. */
   readonly global?: RequestWindow & { readonly except?: readonly string[] };
   /** The number of responses with these statuses after which a client is blocked. */
   readonly refused?: RequestWindow & { readonly statuses: readonly number[]; readonly except: readonly string[] };
@@ -900,17 +864,16 @@ export interface RequestWindow {
   readonly seconds: number;
 }
 
-/** The address of a file, with parameters. */
 export interface UrlTemplate extends Declared {
   readonly base: string | NotShown;
-  /** `/covers/{book_id}/{cover}`, below the base and without the ending. */
+  /** `/covers/{book_id}/{cover}`, relative to the base and without the file extension. */
   readonly path: string | NotShown;
   readonly params: readonly Field[];
-  /** Endings that the path may have; the first one is the default. Empty: it has none. */
+  /** File extensions, the default first; empty without extensions. */
   readonly formats: readonly string[];
-  /** Files are animated if the value of the parameter begins with the prefix. Only those have these formats. */
+  /** Files are animated if the parameter begins with the prefix. Only these have the listed formats. */
   readonly animated?: { readonly param: string; readonly prefix: string; readonly formats: readonly string[] };
-  /** Sizes in pixels that the query parameter may select. */
+  /** Sizes in pixels, selected by the query parameter. */
   readonly sizes?: { readonly query: string; readonly values: readonly number[] };
 }
 
@@ -924,7 +887,7 @@ export interface Gap {
   /** `enums.ChannelType.values.GUILD_FORUM`. */
   readonly path: string;
   readonly origin: Origin;
-  /** The value that fills the gap in this profile; absent if the fact stays unknown. */
+  /** The origin of the value that fills the gap in this profile, if any. */
   readonly filledBy?: Origin;
   /** The value that fills the gap, on one line. */
   readonly filledWith?: string;
@@ -934,7 +897,7 @@ export interface Correction {
   readonly path: string;
   readonly change: 'set' | 'add' | 'remove' | 'rename';
   readonly because: string;
-  /** One line each. */
+  /** On one line. */
   readonly before?: string;
   readonly after?: string;
   readonly origin: Origin;
@@ -942,7 +905,6 @@ export interface Correction {
 
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
 
-/** True for a fact that the spec and its layers leave open. */
 export function isNotShown(fact: unknown): fact is NotShown {
   return typeof fact === 'object' && fact !== null && 'notShown' in fact;
 }

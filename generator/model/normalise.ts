@@ -4,8 +4,8 @@ import type { Entry, MapNode, Node } from '../read/syntax.js';
 import { impliedEntry, withEntry } from '../read/nodes.js';
 
 /**
- * The same declaration with every short form expanded: `name: str` becomes `name: { type: str }`, `GUILD_TEXT: 0`
- * becomes `GUILD_TEXT: { value: 0 }`. Layers can then address every fact by one path. The function is idempotent.
+ * Expands every short form of a declaration: `name: str` becomes `name: { type: str }`, `OPEN: 0` becomes `OPEN: {
+ * value: 0 }`. Layers can then refer to every fact by one path. The function is idempotent.
  */
 export function normaliseDeclaration(section: SectionName, node: Node): Node {
   if (node.kind !== 'map') return node;
@@ -34,7 +34,7 @@ function writeOut(node: Node, { keys }: MapShape): Node {
   }, node);
 }
 
-/** Members whose names are their values: `[red, green]` becomes `{ red: { value: red }, green: { value: green } }`. */
+/** Expands a list of names: `[red, green]` becomes `{ red: { value: red }, green: { value: green } }`. */
 function byName(list: Node, main: string): Node {
   if (list.kind !== 'list') return list;
   const entries = list.items.flatMap((item): Entry[] =>
@@ -45,7 +45,7 @@ function byName(list: Node, main: string): Node {
   return { kind: 'map', entries, span: list.span, ...(list.provenance && { provenance: list.provenance }) };
 }
 
-/** Expands what is inside maps that are items of lists, or one of several forms of a value. */
+/** Expands maps in lists and in alternative forms of a value. */
 function inLists(node: Node, shape: Shape): Node {
   if (shape.kind === 'either') {
     const form = shape.shapes.find((one) => one.kind === node.kind);
@@ -57,13 +57,13 @@ function inLists(node: Node, shape: Shape): Node {
   return items.every((item, index) => item === node.items[index]) ? node : { ...node, items };
 }
 
-/** Expands members whose lone value abbreviates a map with one `main` key. */
+/** Expands members in short form, whose value belongs under the key `main`. */
 function members(node: Node, main: string, value: Shape): Node {
   if (node.kind !== 'map') return node;
   return mapValues(node, (written) => {
     const long = written.kind === 'map' ? written : implied(main, written);
     const member = within(long, 'deprecated', longDeprecation);
-    // A field may have fields of its own.
+    // An inline object has fields of its own.
     return member.kind === 'map' && member.entries.some(({ key }) => key === 'fields')
       ? writeOut(member, mapIn(value))
       : member;
@@ -97,7 +97,7 @@ function within(node: Node, key: string, change: (value: Node) => Node): Node {
   return value === entry.value ? node : withEntry(node, { ...entry, value });
 }
 
-/** The map with every value changed. Returns the same map if nothing changes. */
+/** Changes every value of a map. Returns the same map if nothing changes. */
 export function mapValues(node: MapNode, change: (value: Node) => Node): MapNode {
   let changed = false;
   const entries = node.entries.map((entry): Entry => {

@@ -17,13 +17,12 @@ import {
   type UnionRef,
 } from './types.js';
 
-/** Finds an object by its name. */
 export type FindObject = (name: string) => ObjectType | undefined;
 
-/** The object that a field comes from, if its object inherits it as it is; undefined if the object declares it. */
+/** The object that declares an inherited field; `undefined` if its own object declares it. */
 export function inheritedFrom(field: Field, object: ObjectType, find: FindObject): string | undefined {
   let declarer: string | undefined;
-  // A spec with an error may have circles.
+  // An invalid spec may have circles.
   const seen = new Set([object.name]);
   for (let bases = object.extends ?? []; ;) {
     const base = bases.flatMap((name) => find(name) ?? []).find((one) => hasSame(field, one));
@@ -34,7 +33,7 @@ export function inheritedFrom(field: Field, object: ObjectType, find: FindObject
   }
 }
 
-/** Whether the object inherits the field as it is, from whichever object declares it. */
+/** Whether an object inherits a field unchanged. */
 export function isInherited(field: Field, object: ObjectType, find: FindObject): boolean {
   return (object.extends ?? []).some((name) => {
     const base = name === object.name ? undefined : find(name);
@@ -42,13 +41,13 @@ export function isInherited(field: Field, object: ObjectType, find: FindObject):
   });
 }
 
-/** Whether the object has the field from the same place of the spec. */
+/** Whether another object has the field with the same origin. */
 export function hasSame({ name, origin }: Field, object: ObjectType): boolean {
   const other = fieldNamed(name, object)?.origin;
   return other?.file === origin.file && other.line === origin.line && other.column === origin.column;
 }
 
-/** The field of an object with that name; objects may have thousands. */
+/** Finds a field by name, with an index, because objects may have thousands. */
 export function fieldNamed(name: string, object: ObjectType): Field | undefined {
   let byName = indices.get(object.fields);
   if (byName === undefined) {
@@ -58,35 +57,33 @@ export function fieldNamed(name: string, object: ObjectType): Field | undefined 
   return byName.get(name);
 }
 
-/** Fields by name, of lists that do not change. */
 const indices = new WeakMap<readonly Field[], ReadonlyMap<string, Field>>();
 
-/** Finds the objects of a Model by name. */
 export function finderOf({ objects }: Pick<Model, 'objects'>): FindObject {
   const byName = new Map(objects.map((object) => [object.name, object]));
   return (name) => byName.get(name);
 }
 
-/** Whether the object refuses keys that it does not declare in mode 'spec' as well. */
+/** Whether mode `spec` refuses undeclared keys. */
 export function isClosed({ otherKeys }: Pick<ObjectType, 'otherKeys'>): boolean {
   return otherKeys === 'none';
 }
 
-/** The type of the values under keys that the object does not declare; undefined if there is none, or no such key. */
+/** The type of values under undeclared keys; `undefined` if they are unrestricted or invalid. */
 export function typeOfOtherKeys({ otherKeys }: Pick<ObjectType, 'otherKeys'>): Type | undefined {
   return otherKeys === 'none' ? undefined : otherKeys;
 }
 
 /**
- * The values under keys that the object does not declare, as a field that may be absent. Its name is empty, as no
- * field's is. Undefined if every value is valid there, or none.
+ * A field for the values under undeclared keys, optional and with an empty name. Undefined if they are unrestricted or
+ * invalid.
  */
 export function fieldOfOtherKeys(object: ObjectType): Field | undefined {
   const type = typeOfOtherKeys(object);
   return type === undefined ? undefined : fieldOfKeys(type, object);
 }
 
-/** The same of the values under keys that match a pattern. */
+/** The same for keys that match a pattern. */
 export function fieldOfPattern({ type }: KeyPattern, object: ObjectType): Field | undefined {
   return fieldOfKeys(type, object);
 }
@@ -107,18 +104,17 @@ function fieldOfKeys(type: Type, object: ObjectType): Field | undefined {
   };
 }
 
-/** The rules of an object for keys that match a pattern. */
 export function keyPatternsOf({ keyPatterns = [] }: Pick<ObjectType, 'keyPatterns'>): readonly KeyPattern[] {
   return keyPatterns;
 }
 
-/** Every type that values have under keys which the object does not declare. */
+/** All types of values under undeclared keys. */
 export function typesOfOtherKeys(object: Pick<ObjectType, 'otherKeys' | 'keyPatterns'>): readonly Type[] {
   const others = typeOfOtherKeys(object);
   return [...keyPatternsOf(object).map(({ type }) => type), ...(others === undefined ? [] : [others])];
 }
 
-/** The types that a value has under a key which the object does not declare; undefined if the key is not valid in mode 'spec'. */
+/** The types of the value under an undeclared key; `undefined` if mode `spec` refuses the key. */
 export function typesUnderKey(
   object: Pick<ObjectType, 'otherKeys' | 'keyPatterns'>,
   key: string,
@@ -130,17 +126,17 @@ export function typesUnderKey(
   return others === undefined ? [] : [others];
 }
 
-/** Whether some key that the object does not declare, or some value under one, is not valid in mode 'spec'. */
+/** Whether mode `spec` refuses some undeclared keys or values. */
 export function restrictsOtherKeys(object: Pick<ObjectType, 'otherKeys' | 'keyPatterns'>): boolean {
   return isClosed(object) || typesOfOtherKeys(object).some((type) => !isAny(type));
 }
 
-/** The name of the form in which a type names an object or union: `Partial<Book>` has values of its own. */
+/** The name of an object or a union in a type: `Book` or `Partial<Book>`. */
 export function formOf(ref: ObjectRef | UnionRef): string {
   return isObjectRef(ref) && isPartial(ref) ? `Partial<${ref.name}>` : ref.name;
 }
 
-/** The objects, and those of which some field holds a part, as a part: every field but those of the identity may be absent. */
+/** The objects, and `Partial<X>` for each that a field contains in this form, with only the identity fields required. */
 export function withPartialForms(objects: readonly ObjectType[]): readonly ObjectType[] {
   const used = new Set<string>();
   for (const { fields } of objects) {
@@ -159,21 +155,21 @@ export function withPartialForms(objects: readonly ObjectType[]): readonly Objec
   return [...objects, ...partials];
 }
 
-/** An object that every value of another object contains, and at least how many times. */
+/** An object in every value of another object, with its minimal number. */
 export interface RequiredObject {
-  /** Of its form: `Partial<Book>` for a part. */
+  /** `Book` or `Partial<Book>`. */
   readonly name: string;
   readonly count: number;
 }
 
-/** The objects that every value of an object contains. Lists with a minimum length count with that length. */
+/** The objects in every value of an object. A list counts with its minimal length. */
 export function requiredObjects(object: ObjectType): readonly RequiredObject[] {
   return object.fields.flatMap((field) =>
     field.optional || field.nullable ? [] : required(field.type, field.limits, 1),
   );
 }
 
-/** @param count how many values of the type there are at least */
+/** @param count minimal number of values of the type */
 function required(type: Type, limits: readonly Limit[], count: number): readonly RequiredObject[] {
   if (count === 0) return [];
   if (isObjectRef(type)) return [{ name: formOf(type), count }];
@@ -182,20 +178,20 @@ function required(type: Type, limits: readonly Limit[], count: number): readonly
   return item === undefined ? [] : required(item, limitsOnPart(limits, 'each'), count * leastItems(limits));
 }
 
-/** An exception may allow a shorter list. */
+/** The minimal length of a list over all its limits, because an exception may permit a shorter list. */
 function leastItems(limits: readonly Limit[]): number {
   const bounds = limits.filter((limit) => limit.kind === 'items' && limit.on === 'value');
   const isGeneral = bounds.some(({ when }) => when.length === 0);
   return isGeneral ? Math.min(...bounds.map((limit) => (limit.kind === 'items' ? (limit.min ?? 0) : 0))) : 0;
 }
 
-/** The declarations that a value may lead into. */
+/** The declarations that contain other values. */
 export interface Composites {
   readonly objects: { readonly get: (name: string) => ObjectType | undefined };
   readonly unions: { readonly get: (name: string) => Union | undefined };
 }
 
-/** Whether a value of the type may have a bigint in it, at any depth. */
+/** Whether values of a type may contain a bigint at any depth. */
 export function holdsBigints(type: Type, { objects, unions }: Composites): boolean {
   const reached = new Set<string>();
   const open = [type];
@@ -212,7 +208,7 @@ export function holdsBigints(type: Type, { objects, unions }: Composites): boole
   return false;
 }
 
-/** A rule that a function of the runtime decides by the values of fields, and the function with what it takes. */
+/** The function of the runtime for a rule on the values of fields, with its arguments. */
 export function valueRule(
   rule: Extract<Rule, { readonly kind: 'total-length' | 'absent-with' }>,
   { fields }: ObjectType,
@@ -227,6 +223,6 @@ export function valueRule(
   const type = fields.find(({ name }) => name === rule.fields[0])?.type;
   const set = type !== undefined && isBitSet(type) ? bitSets.find(({ name }) => name === type.name) : undefined;
   const bit = set?.bits.find(({ name }) => name === rule.bit)?.bit;
-  // Without the number of the bit, nothing is refused.
+  // A bit without a known number is never set.
   return { name: 'isAbsentWith', fields: rule.fields, by: typeof bit === 'number' ? bit : -1 };
 }

@@ -24,28 +24,27 @@ import {
 } from './types.js';
 
 /**
- * How a client continues behind the last item of a page of cursors: `numeric` cursors are compared with each other, those
- * `in-order` follow the order of the pages.
+ * The order of pages by cursors: `numeric` cursors are compared as numbers, `in-order` ones follow the order of the
+ * items.
  */
 export type CursorOrder = 'numeric' | 'in-order';
 
-/** Paging that leads from page to page: every name in it is known. */
+/** Paging whose names are all resolved. */
 export interface CompiledPaging {
   readonly paging: Paging;
-  /** The types of the items of a page, one for each answer. */
+  /** The types of the items, one for each response. */
   readonly items: readonly Type[];
-  /** The order of pages that are read by cursors. */
   readonly order?: CursorOrder;
 }
 
-/** Why paging cannot be compiled: a name that there is not, or another reason. */
+/** Why paging cannot be compiled: an unknown name, or another reason. */
 export type PagingProblem =
   | { readonly unknown: string; readonly in: string; readonly known: readonly string[] }
   | { readonly problem: string; readonly hint?: string };
 
 /**
- * The paging of an endpoint with what a client has to know of it, or what is wrong with it. Nothing is wrong, and nothing
- * compiled, where the spec does not show what comes back.
+ * Resolves the paging of an endpoint, or returns its problems. Returns no problems and no result if the spec does not
+ * show the response.
  */
 export function compilePaging(
   endpoint: Endpoint & { readonly paging: Paging },
@@ -60,7 +59,6 @@ export function compilePaging(
   return isProblem(compiled) ? [compiled] : compiled;
 }
 
-/** Whether paging was compiled. */
 export function isCompiled(found: CompiledPaging | readonly PagingProblem[]): found is CompiledPaging {
   return 'paging' in found;
 }
@@ -95,7 +93,7 @@ function isProblem(found: object): found is PagingProblem {
   return 'unknown' in found || 'problem' in found;
 }
 
-/** The bodies of the answers that pages come in; undefined for one that is not shown. */
+/** The bodies of the paged responses; `undefined` for one that is not shown. */
 function pagedBodies(endpoint: Endpoint): readonly (Type | undefined)[] {
   return endpoint.responses.flatMap((response) => {
     const outcome = outcomeOf(response, endpoint);
@@ -113,7 +111,7 @@ function parameterProblems(paging: Paging, { query, name }: Endpoint, model: Mod
     ...(paging.limit === undefined ? [] : [[paging.limit, kinds] as const]),
   ];
   return checks.flatMap(([parameter, wanted]): PagingProblem[] => {
-    // Reading has reported a parameter that is not named.
+    // A missing parameter was already reported by the reader.
     if (parameter === '') return [];
     const field = query.find((one) => one.name === parameter);
     if (field === undefined)
@@ -124,7 +122,7 @@ function parameterProblems(paging: Paging, { query, name }: Endpoint, model: Mod
   });
 }
 
-/** Parameters that name a page, with the kinds that they may have. */
+/** Parameters that select a page, with their possible JSON kinds. */
 function ownParameters(paging: Paging): readonly (readonly [string, readonly JsonKind[] | undefined])[] {
   switch (paging.style) {
     case 'cursors':
@@ -152,7 +150,7 @@ function listIn(body: Type, path: readonly string[], model: Model): ListType | P
   return { problem: `${where} is no list of items`, ...hintForList(body, path, model) };
 }
 
-/** The field that holds the list, if there is one only. */
+/** The field with the list, if there is only one. */
 function hintForList(body: Type, path: readonly string[], model: Model): { readonly hint?: string } {
   if (path.length > 0) return {};
   const lists = fieldsOf(body, model)?.filter(({ type }) => isList(type)) ?? [];

@@ -3,53 +3,51 @@ import type { Condition, Declared, Field, NotShown, Origin } from './model.js';
 import { isList, isWholeObject } from './types.js';
 import type { Type } from './types.js';
 
-/** Which bits of a bit set are held, calculated from inputs in steps. At first, none is held. */
+/** Calculates bits of a bit set from inputs in steps, beginning with none. */
 export interface PermissionCalculation extends Declared {
-  /** Name of the bit set. */
   readonly of: string;
   readonly inputs: readonly Field[];
-  /** Each step changes the bits that the one before has left. */
+  /** Each step changes the bits of the one before. */
   readonly steps: readonly PermissionStep[] | NotShown;
 }
 
 export type PermissionStep = PermissionStepKind & { readonly doc: string; readonly origin: Origin };
 
 export type PermissionStepKind =
-  /** If both ids are equal, every bit is held, and no step follows. */
+  /** Grants every bit and stops if both ids are equal. */
   | { readonly kind: 'everything-if-equal'; readonly ids: readonly InputPath[] }
-  /** If the bit is held, every bit is, and no step follows. */
+  /** Grants every bit and stops if this bit is granted. */
   | { readonly kind: 'everything-if'; readonly bit: string }
-  /** The bits of a set are added. */
+  /** Adds the bits of a set. */
   | { readonly kind: 'grant'; readonly bits: InputPath }
-  /** The bits of all selected entries are added. */
+  /** Adds the bits of all selected entries. */
   | { readonly kind: 'grant-entries'; readonly entries: SelectedEntries; readonly bits: string }
-  /** The bits that the selected entries deny are removed together; then those that they allow are added together. */
+  /** Removes the bits that any selected entry denies, then adds those that any entry allows. */
   | {
       readonly kind: 'overwrite';
       readonly entries: SelectedEntries;
       readonly deny: string;
       readonly allow: string;
     }
-  /** While the moment is in the future, only these bits stay. */
+  /** Removes all other bits while the moment is in the future. */
   | { readonly kind: 'while-future'; readonly moment: InputPath; readonly keep: readonly string[] }
-  /** Unless the bit is held, the others are removed. */
+  /** Removes the other bits unless this bit is granted. */
   | { readonly kind: 'without'; readonly bit: string; readonly deny: readonly string[] | 'all' };
 
-/** The name of an input, and of fields inside it. */
+/** The name of an input, followed by fields. */
 export type InputPath = readonly string[];
 
-/** The entries of a list of objects whose id is one of those at the paths, each of which leads to an id or a list of ids. */
+/** The entries of a list of objects whose id is at one of the paths, each to an id or a list of ids. */
 export interface SelectedEntries {
   readonly list: InputPath;
-  /** The object that is the type of each entry. */
   readonly of: string;
   readonly by: string;
   readonly ids: readonly InputPath[];
-  /** An entry counts only if all of these conditions hold. */
+  /** Conditions on an entry, all of which must hold. */
   readonly where: readonly Condition[];
 }
 
-/** The fields on a path, from the input on; undefined where the path leads to none. */
+/** The fields on a path, from the input on; `undefined` for a wrong path. */
 export function fieldsOnPath(
   path: InputPath,
   inputs: readonly Field[],
@@ -66,12 +64,11 @@ export function fieldsOnPath(
   return found;
 }
 
-/** The object that the entries of a list are; undefined for any other type. */
+/** The object of the entries of a list; `undefined` for other types. */
 export function objectOfEntries(type: Type | undefined): string | undefined {
   return type !== undefined && isList(type) && isWholeObject(type.item) ? type.item.name : undefined;
 }
 
-/** The bits that a step names. */
 export function bitsNamed(step: PermissionStepKind): readonly string[] {
   switch (step.kind) {
     case 'everything-if':
@@ -88,7 +85,6 @@ export function bitsNamed(step: PermissionStepKind): readonly string[] {
   }
 }
 
-/** The paths that a step follows. */
 export function pathsFollowed(step: PermissionStepKind): readonly InputPath[] {
   switch (step.kind) {
     case 'everything-if-equal':
@@ -106,15 +102,14 @@ export function pathsFollowed(step: PermissionStepKind): readonly InputPath[] {
   }
 }
 
-/** The entries that a step selects from a list. */
 export function entriesOf(step: PermissionStepKind): SelectedEntries | undefined {
   return step.kind === 'grant-entries' || step.kind === 'overwrite' ? step.entries : undefined;
 }
 
 /**
- * A step as the data that the runtime interprets.
+ * A step as data for the runtime.
  *
- * @param place where a path leads from the inputs, or from an entry that is the object
+ * @param place converts a path from the inputs, or from an entry of the object
  */
 export function stepData<Ahead>(
   step: PermissionStepKind,
@@ -150,7 +145,6 @@ export function stepData<Ahead>(
   }
 }
 
-/** A set of bits with these positions. */
 export function bitMask(positions: Iterable<number>): bigint {
   return Array.from(positions).reduce((bits, position) => bits | (1n << BigInt(position)), 0n);
 }

@@ -28,13 +28,13 @@ export const MULTIPART_MEDIA = 'multipart/form-data';
 export const EVENT_MEDIA = 'text/event-stream';
 export const BYTES_MEDIA = 'application/octet-stream';
 
-/** How the values of a content type are written. A range is `raw`. */
+/** How values of a content type are encoded. A range is `raw`. */
 export type MediaKind = 'json' | 'form' | 'multipart' | 'text' | 'raw';
 
-/** Names that JSON had before `application/json`, and that services still send. */
+/** Content types of JSON before `application/json`, which services still send. */
 const OTHER_JSON: ReadonlySet<string> = new Set(['text/json', 'text/x-json', 'application/x-json']);
 
-/** `application/json` and `application/problem+json` are JSON; `text` is what a person reads, XML among it. */
+/** `json` for `application/json` and `application/problem+json`; `text` for readable text, including XML. */
 export function mediaKind(media: string): MediaKind {
   if (media === JSON_MEDIA || media.endsWith('+json') || OTHER_JSON.has(media)) return 'json';
   if (media === FORM_MEDIA) return 'form';
@@ -43,7 +43,7 @@ export function mediaKind(media: string): MediaKind {
   return isText ? 'text' : 'raw';
 }
 
-/** Content types of a body that is a sequence of values. */
+/** Content types for a sequence of values. */
 export const STREAM_MEDIA: readonly string[] = [
   EVENT_MEDIA,
   'application/x-ndjson',
@@ -51,12 +51,12 @@ export const STREAM_MEDIA: readonly string[] = [
   'application/json-seq',
 ];
 
-/** Whether a content type, written without parameters, is the one or in the range. */
+/** Whether a content type without parameters is in a range. */
 export function isOfMedia(media: string, range: string): boolean {
   return range === '*/*' || media === range || (range.endsWith('/*') && media.startsWith(range.slice(0, -1)));
 }
 
-/** How a list or an object is sent where the spec does not say. */
+/** The default encoding of a list or an object. */
 export function defaultStyle(type: Type): ParameterStyle {
   if (isOneOf(type)) return type.of.some(isKeyed) ? 'brackets' : 'repeat';
   return isKeyed(type) ? 'brackets' : 'repeat';
@@ -66,7 +66,7 @@ function isKeyed(type: Type): boolean {
   return isDict(type) || isObjectRef(type);
 }
 
-/** The part of a field of a form, with what the spec does not say of it: objects of multipart forms, and lists of them, are JSON. */
+/** The settings of a form field with their defaults: in multipart forms, objects and lists of objects are JSON. */
 export function formPart(
   { media, parts }: { readonly media: string; readonly parts: readonly BodyPart[] },
   field: { readonly name: string; readonly type: Type },
@@ -75,24 +75,22 @@ export function formPart(
   return written ?? { name: field.name, media: [], style: partStyle(media, field.type), headers: [] };
 }
 
-/** How a field of a form is sent where the spec does not say. */
+/** The default encoding of a form field. */
 export function partStyle(media: string, type: Type): ParameterStyle {
   const style = defaultStyle(type);
   if (media !== MULTIPART_MEDIA) return style;
   return style === 'brackets' || (isList(type) && defaultStyle(type.item) === 'brackets') ? 'json' : style;
 }
 
-/** Where a request has its parameters, in the order of the spec. */
 export const parameterLists = ['params', 'query', 'headers', 'cookies'] as const;
 
 export type ParameterList = (typeof parameterLists)[number];
 
-/** All parameters of an endpoint. */
 export function parametersOf(endpoint: Endpoint): readonly Parameter[] {
   return parameterLists.flatMap((list) => endpoint[list]);
 }
 
-/** The name in code of a header whose spec gives none: `idempotencyKey` for `Idempotency-Key`. */
+/** The default name of a header in code: `idempotencyKey` for `Idempotency-Key`. */
 export function headerInCode(header: string): string {
   const words = header.split(/[^A-Za-z0-9]+/).filter((word) => word !== '');
   const camel = words
@@ -102,15 +100,15 @@ export function headerInCode(header: string): string {
   return parameterInCode(/^[A-Za-z]/.test(camel) ? camel : `_${camel}`);
 }
 
-/** Members of every object: a parameter of that name would be there where a call does not give it. */
+/** Members of every object, so that a parameter with such a name would always seem to be given. */
 const inherited = new Set(Object.getOwnPropertyNames(Object.prototype));
 
-/** The name in code of a parameter of a query or of a cookie whose spec gives none: `constructor_` for `constructor`. */
+/** The default name of a query parameter or a cookie in code: `constructor_` for `constructor`. */
 export function parameterInCode(name: string): string {
   return inherited.has(name) ? `${name}_` : name;
 }
 
-/** Everything in an endpoint that is typed like a field: parameters, and headers of parts and answers. */
+/** The parameters of an endpoint, and the headers of its form parts and responses. */
 export function fieldsOfEndpoint(endpoint: Endpoint): readonly Field[] {
   return [
     ...parametersOf(endpoint),
@@ -119,26 +117,24 @@ export function fieldsOfEndpoint(endpoint: Endpoint): readonly Field[] {
   ];
 }
 
-/** An endpoint whose method and path the spec shows: only such a one can be called, and has a place in OpenAPI. */
+/** An endpoint with a known method and path. Others cannot be called, and are not in OpenAPI. */
 export type ShownEndpoint = Endpoint & { readonly method: string; readonly path: string };
 
 export function isShownEndpoint(endpoint: Endpoint): endpoint is ShownEndpoint {
   return !isNotShown(endpoint.method) && !isNotShown(endpoint.path);
 }
 
-/** The bodies that the spec shows. */
 export function shownBodies({ bodies }: Endpoint): readonly RequestBody[] {
   return isNotShown(bodies) ? [] : bodies;
 }
 
-/** A body of GET or HEAD, which fetch and many servers refuse. */
+/** A body of GET or HEAD, which `fetch` and many servers refuse. */
 export interface RefusedBody {
   readonly path: string;
   readonly method: string;
   readonly origin: Origin;
 }
 
-/** The endpoints of GET and HEAD that have a body. */
 export function refusedBodies({ endpoints }: Model): readonly RefusedBody[] {
   return endpoints.flatMap((endpoint) => {
     const { name, method, origin } = endpoint;
@@ -147,16 +143,14 @@ export function refusedBodies({ endpoints }: Model): readonly RefusedBody[] {
   });
 }
 
-/** An event of a channel that the spec does not declare: no module of the package has it. */
+/** An event of an undeclared channel, which is in no module of the package. */
 export interface LostEvent {
   readonly path: string;
   readonly channel: string;
-  /** The channels that the spec declares. */
   readonly declared: readonly string[];
   readonly origin: Origin;
 }
 
-/** The events whose channels are not declared. */
 export function lostEvents({ events, channels }: Model): readonly LostEvent[] {
   const declared = channels.map(({ name }) => name);
   return events.flatMap(({ name, channels: named, origin }) =>
@@ -166,14 +160,14 @@ export function lostEvents({ events, channels }: Model): readonly LostEvent[] {
   );
 }
 
-/** A text that may be null and empty, in a form or a parameter, where null is written as an empty text. */
+/** A nullable text in a form or a parameter, where null and an empty text are encoded alike. */
 export interface EmptyText {
   readonly path: string;
   readonly place: 'a form' | 'a parameter';
   readonly origin: Origin;
 }
 
-/** The fields of forms and the parameters whose readers cannot distinguish null and an empty text, each once. */
+/** The form fields and parameters with indistinguishable null and empty text, each once. */
 export function emptyTexts(model: Model): readonly EmptyText[] {
   const found = new Map<string, EmptyText>();
   const add = (path: string, { type, nullable, limits, origin }: Field, place: EmptyText['place']): void => {
@@ -210,50 +204,50 @@ function acceptsEmpty(limit: Limit): boolean {
   return limit.kind !== 'format' && accepts(limit, '');
 }
 
-/** The part of forms with files that has everything else as JSON; undefined: each field is a part of its own. */
+/** The part of multipart forms with all other fields as JSON; `undefined` if each field is a part. */
 export function jsonPartOf(endpoint: Endpoint, model: Model): string | undefined {
   const takesJson = shownBodies(endpoint).some(({ media }) => mediaKind(media) === 'json');
   return takesJson ? serviceOf(endpoint, model)?.jsonPart : undefined;
 }
 
-/** Whether requests may or must have a body; one that is not shown counts. */
+/** Whether requests may have a body, including one that is not shown. */
 export function takesBody({ bodies }: Endpoint): boolean {
   return isNotShown(bodies) || bodies.length > 0;
 }
 
 /**
- * The only body, if it is JSON. `notShown` where the spec does not show what requests have; undefined if they have none, or one
- * of another content type.
+ * The only body, if it is JSON. `notShown` if the spec does not show bodies; `undefined` for no body or another content
+ * type.
  */
 export function jsonBodyOf({ bodies }: Endpoint): RequestBody['type'] | undefined {
   if (isNotShown(bodies)) return bodies;
   return bodies.length === 1 && bodies[0]!.media === JSON_MEDIA ? bodies[0]!.type : undefined;
 }
 
-/** Whether a call may have to say of what content type its body is: there are several, or a range. */
+/** Whether a call may need to name the content type of its body: there are several, or a range. */
 export function namesContentType(endpoint: Endpoint): boolean {
   const bodies = shownBodies(endpoint);
   return bodies.length > 1 || bodies.some(({ media }) => media.endsWith('*'));
 }
 
-/** Whether a call may give headers of the parts of a form. */
+/** Whether a call may have headers for parts of a form. */
 export function namesPartHeaders(endpoint: Endpoint): boolean {
   return shownBodies(endpoint).some(
     ({ media, parts }) => mediaKind(media) === 'multipart' && parts.some(({ headers }) => headers.length > 0),
   );
 }
 
-/** The path with the fixed query and the fragment behind it, as the spec writes it. */
+/** The path with the fixed query and the fragment, as in the spec. */
 export function writtenPath({ path, fixedQuery, fragment }: Endpoint): Endpoint['path'] {
   if (isNotShown(path)) return path;
   const query = fixedQuery.map(({ name, value }) => (value === '' ? name : `${name}=${value}`)).join('&');
   return `${path}${query && `?${query}`}${fragment === undefined ? '' : `#${fragment}`}`;
 }
 
-/** The meaning of a response: `either` is one that a status of any kind may have. */
+/** The meaning of a status; `either` for `default` in some endpoints. */
 export type Outcome = 'information' | 'success' | 'redirect' | 'error' | 'either';
 
-/** A status that is not shown is one of success. `default` is an error where the endpoint shows a success. */
+/** A status that is not shown counts as success. `default` is an error if the endpoint shows a success. */
 export function outcomeOf({ status }: EndpointResponse, { responses }: Pick<Endpoint, 'responses'>): Outcome {
   if (isNotShown(status)) return 'success';
   if (status !== 'default') return OUTCOMES[Number(String(status).charAt(0))] ?? 'error';
@@ -265,7 +259,7 @@ export function outcomeOf({ status }: EndpointResponse, { responses }: Pick<Endp
 
 const OUTCOMES: readonly (Outcome | undefined)[] = [undefined, 'information', 'success', 'redirect', 'error', 'error'];
 
-/** `OAuth2 guilds + Key`, `none`: an alternative as the spec writes it. */
+/** An alternative as in the spec: `OAuth2 guilds + Key`, `none`. */
 export function writeAuth({ schemes }: AuthAlternative): string {
   return schemes.length === 0 ? 'none' : schemes.map(writeScheme).join(' + ');
 }
@@ -275,18 +269,18 @@ export function writeScheme({ name, scopes }: NeededScheme): string {
   return [name, ...scopes].join(' ');
 }
 
-/** The names of all schemes that an endpoint takes, each once, in the order of the spec. */
+/** The names of all schemes of an endpoint, each once. */
 export function schemeNames({ auth }: Pick<Endpoint, 'auth'>): readonly string[] {
   if (isNotShown(auth)) return [];
   return [...new Set(auth.flatMap(({ schemes }) => schemes.map(({ name }) => name)))];
 }
 
-/** Whether a request may lack any authorization. */
+/** Whether a request may lack authorization. */
 export function isOpen({ auth }: Pick<Endpoint, 'auth'>): boolean {
   return !isNotShown(auth) && (auth.length === 0 || auth.some(({ schemes }) => schemes.length === 0));
 }
 
-/** The service of an endpoint: the one that it names, or the first. */
+/** The named service of an endpoint, or the first one. */
 export function serviceOf(
   { service }: Pick<Endpoint, 'service'>,
   { services }: { readonly services: readonly Service[] },
@@ -294,12 +288,11 @@ export function serviceOf(
   return service === undefined ? services[0] : services.find(({ name }) => name === service);
 }
 
-/** The groups of an endpoint; where the spec has none, the first word of its path. */
+/** The groups of an endpoint, or the first word of its path. */
 export function tagsOf({ groups, path }: Pick<Endpoint, 'groups'> & { readonly path: string }): readonly string[] {
   return groups.length > 0 ? groups : [/^\/([^/{]+)/.exec(path)?.[1] ?? 'general'];
 }
 
-/** The names of flows in OpenAPI. */
 export const openApiFlows: Readonly<Record<OAuthFlowKind, string>> = {
   'authorization-code': 'authorizationCode',
   implicit: 'implicit',
@@ -308,7 +301,7 @@ export const openApiFlows: Readonly<Record<OAuthFlowKind, string>> = {
   'device-authorization': 'deviceAuthorization',
 };
 
-/** The addresses of a flow: their keys in the Model, in the spec and in OpenAPI. */
+/** The keys of a flow's addresses in the Model, in the spec and in OpenAPI. */
 export const flowAddresses = [
   { key: 'authorizeUrl', inSpec: 'authorize-url', inOpenApi: 'authorizationUrl' },
   { key: 'deviceUrl', inSpec: 'device-url', inOpenApi: 'deviceAuthorizationUrl' },
@@ -316,28 +309,26 @@ export const flowAddresses = [
   { key: 'refreshUrl', inSpec: 'refresh-url', inOpenApi: 'refreshUrl' },
 ] as const;
 
-/** Where a request carries what authorises it, and in which form. */
+/** The place and the form of a credential in requests. */
 export type Credential =
   | {
       readonly kind: 'token';
       readonly in: 'header' | 'query' | 'cookie';
-      /** Name of the header, the parameter or the cookie. */
       readonly name: string;
-      /** The text before and behind the token: `Bearer ` and nothing. */
+      /** The texts around the token: `Bearer ` and nothing. */
       readonly before: string;
       readonly after: string;
-      /** The same with a word for the token, as the spec writes it: `Bearer <token>`. */
+      /** The form of the token in the spec: `Bearer <token>`. */
       readonly form: string;
     }
-  /** Name and password, in the header `Authorization`. */
   | { readonly kind: 'basic' };
 
-/** The form of a token: text with one word in angle brackets in place of the token. */
+/** The form of a token: a text with a placeholder in angle brackets. */
 export const TOKEN_FORM = /^[^<>]*<[^<>]+>[^<>]*$/;
 
 /**
- * How requests are authorised by a scheme; undefined where they are signed, or if the spec does not show it. `in` and `name`
- * say where a token is, or `header` and `token_format` which header holds it in which form.
+ * The credential for a scheme; `undefined` if requests are signed, or the spec does not show it. A token is described
+ * by `in` and `name`, or by `header` and `token_format`.
  */
 export function credentialOf(scheme: AuthScheme): Credential | undefined {
   switch (scheme.kind) {
@@ -359,7 +350,7 @@ export function credentialOf(scheme: AuthScheme): Credential | undefined {
   }
 }
 
-/** How clients send what authorises a request. */
+/** How clients send a credential. */
 export interface SentForm {
   readonly place: 'header' | 'login' | 'query' | 'cookie';
   readonly name: string;
@@ -367,7 +358,7 @@ export interface SentForm {
   readonly after: string;
 }
 
-/** How clients send the credential of a scheme; undefined where the spec does not show it. */
+/** How clients send the credential of a scheme; `undefined` if the spec does not show it. */
 export function sentForm(scheme: AuthScheme): SentForm | undefined {
   const header = textProperty(scheme, 'header');
   const format = /^([^<]*)<[^>]*>(.*)$/.exec(textProperty(scheme, 'token_format') ?? '');
@@ -389,7 +380,7 @@ export function sentForm(scheme: AuthScheme): SentForm | undefined {
   }
 }
 
-/** The schemes of which clients can send a credential, the one that most operations take first: it is that of `token`. */
+/** The schemes with a credential that clients can send. The scheme of most operations is first, and that of `token`. */
 export function sendableSchemes({ auth, endpoints }: Model): readonly AuthScheme[] {
   const uses = new Map<string, number>();
   for (const name of endpoints.flatMap(schemeNames)) uses.set(name, (uses.get(name) ?? 0) + 1);
@@ -405,26 +396,24 @@ function placeOf(scheme: AuthScheme): (typeof PLACES)[number] | undefined {
   return PLACES.find((place) => place === written);
 }
 
-/** A property of a scheme, if it is a text. */
 export function textProperty(scheme: AuthScheme, name: string): string | undefined {
   const value = propertyOf(scheme, name);
   return typeof value === 'string' ? value : undefined;
 }
 
-/** A property of a scheme, if the spec shows it. */
 export function propertyOf({ properties }: AuthScheme, name: string): Json | undefined {
   return properties.find((property) => property.name === name)?.value as Json | undefined;
 }
 
-/** The last key of a path: items of a list of errors have it themselves. */
+/** The last key of a path, which items of a list of errors have. */
 export function lastKey(path: string): string {
   return path.slice(path.lastIndexOf('.') + 1);
 }
 
 /**
- * An object with values at paths of keys: `error.message` is the key `message` of the object `error`.
+ * An object with values at paths: `error.message` is the key `message` of the object `error`.
  *
- * @param wrap makes of the keys of an inner object what is in its place
+ * @param wrap converts the keys of an inner object to its value
  */
 export function withValuesAt<Value>(
   values: readonly (readonly [path: string | undefined, value: Value])[],

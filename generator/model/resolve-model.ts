@@ -13,8 +13,8 @@ import { findTypeNames, indexTypeNames } from './resolve/types.js';
 import { checkRules } from './rules/check-rules.js';
 
 /**
- * The Model of a spec under one of its profiles: layers applied, names resolved, rules checked. Reports every problem.
- * Returns undefined if `diagnostics` contains any problem, including earlier ones.
+ * Resolves the Model of a spec in one profile: applies layers, resolves names, and checks rules. Reports every problem.
+ * Returns `undefined` if `diagnostics` contains any problem, including earlier ones.
  */
 export function resolveModel(
   spec: SpecTree,
@@ -30,7 +30,7 @@ export function resolveModel(
     return undefined;
   }
   const layered = applyLayers(spec, known.layers, diagnostics, queries);
-  // Reading checked the shape of the transcription only; layers may have changed it.
+  // The reader checked the shape only before layers changed the spec.
   checkChanged(layered, diagnostics, queries);
   const found = new Diagnostics();
   const sections = hoistInlineObjects(layered.sections, found, queries);
@@ -70,12 +70,11 @@ function checkChanged({ sections, base }: Layered, diagnostics: Diagnostics, que
   }
 }
 
-/** The names of a spec's profiles, in the order of `spec.yaml`. */
 export function profileNames(spec: Pick<SpecTree, 'root'>): readonly string[] {
   return spec.root.profiles.entries.map((entry) => entry.key);
 }
 
-/** The spec has no profile of the name that was selected. */
+/** The spec lacks the selected profile. */
 export class UnknownProfileError extends Error {
   override readonly name = 'UnknownProfileError';
 

@@ -1,15 +1,13 @@
 import type { Json } from './model.js';
 
-/** The kind of samples of a text or a number, where its name says too little. */
+/** A hint for samples of a text or a number whose name is not enough. */
 export type SampleHint =
-  /** A kind of text. */
   | { readonly kind: 'text'; readonly text: TextName }
-  /** So many digits. */
+  /** This many digits. */
   | { readonly kind: 'digits'; readonly count: number }
-  /** One of these values. */
   | { readonly kind: 'values'; readonly values: readonly Json[] };
 
-/** Kinds of text that samples are drawn from, by the names that a spec gives them. */
+/** Kinds of texts in samples, by their names in a spec. */
 export const textNames = [
   'digits',
   'email',
@@ -30,5 +28,4 @@ export const textNames = [
 
 export type TextName = (typeof textNames)[number];
 
-/** Most digits of a hint. */
 export const MOST_DIGITS = 100;

@@ -3,7 +3,7 @@ import type { Declared, Model } from './model.js';
 
 export { sectionNames, type SectionName };
 
-/** Name of the Model's list of a section's declarations: the section's name in camelCase. */
+/** The list in the Model for a section: its name in camelCase. */
 type ListOf<Section extends SectionName> = Section extends 'bitsets' ? 'bitSets' : Section;
 
 export const listOf = Object.fromEntries(
@@ -26,10 +26,9 @@ export function isTypeSection(section: string): section is TypeSection {
   return (typeSections as readonly string[]).includes(section);
 }
 
-/** A declaration of one section; views are among the objects. */
+/** A declaration of a section. The section of objects includes views. */
 export type DeclarationIn<Section extends SectionName = SectionName> = Model[ListOf<Section>][number];
 
-/** The declarations of a section, in the order of the spec. */
 export function declarationsIn<Section extends SectionName>(
   section: Section,
   model: Model,
@@ -37,7 +36,6 @@ export function declarationsIn<Section extends SectionName>(
   return model[listOf[section] as ListOf<SectionName>] as readonly Declared[] as readonly DeclarationIn<Section>[];
 }
 
-/** The Model with another list for each section. */
 export function mapSections(
   model: Model,
   map: (declarations: readonly Declared[], section: SectionName) => readonly Declared[],

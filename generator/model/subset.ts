@@ -5,7 +5,7 @@ import { declarationsIn, mapSections, type SectionName, sectionNames, typeSectio
 import { namedTypes, type Type } from './types.js';
 import { pathOf, type Reference, visitDeclaration, visitModel } from './visit.js';
 
-/** A pattern matches nothing. The message is one line with the likely fix. */
+/** Thrown if a pattern matches nothing. The message is one line with the likely fix. */
 export class UnmatchedPatternError extends Error {
   override readonly name = 'UnmatchedPatternError';
 }
@@ -14,14 +14,14 @@ const KINDS = ['tag', 'path', 'operation', 'event', 'type'] as const;
 
 type Kind = (typeof KINDS)[number];
 
-/** A selection by patterns: endpoints, events and types, by their names. */
+/** A declaration that patterns can select by its names. */
 interface Selectable {
   readonly key: string;
   readonly names: Readonly<Partial<Record<Kind, readonly string[]>>>;
 }
 
 /**
- * The part of a Model that the patterns select, with all that it reaches.
+ * The part of a Model that patterns select, with all references.
  *
  * @param other another version, in which a pattern may match instead
  * @throws {UnmatchedPatternError} if a pattern matches nothing
@@ -36,7 +36,7 @@ export function subsetOf(model: Model, { include = [], exclude = [] }: SubsetPat
   const references = referencesIn(model);
   const keys = all.map(({ key }) => key);
   const roots = include.length > 0 ? [...included] : rootsOf(keys, references);
-  // Endpoints that name no service are those of the first one.
+  // Endpoints without a service belong to the first one.
   const services = model.services.slice(0, 1).map(({ name }) => keyOf('services', name));
   const kept = reachedFrom([...roots.filter((key) => !excluded.has(key)), ...services], references);
   return mapSections(model, (declarations, section) =>
@@ -47,7 +47,7 @@ export function subsetOf(model: Model, { include = [], exclude = [] }: SubsetPat
   );
 }
 
-/** Whether a declaration stays that no pattern selects: states, collections and permissions stay with the declarations that they name. */
+/** Whether a state, a collection or a permission remains, as it does with the declarations that it refers to. */
 function isAbout(
   section: SectionName,
   { name }: Declared,
@@ -108,10 +108,10 @@ function matched(pattern: string, all: readonly Selectable[], elsewhere: readonl
   );
 }
 
-/** Whether a pattern matches a whole text: `**` is any text, `*` any without a slash. It takes no longer for many stars. */
+/** Whether a pattern matches a text: `**` is any text, `*` any without a slash. Many stars take no longer. */
 function isMatch(pattern: string, text: string): boolean {
   const places = [...Array(text.length + 1).keys()];
-  /** Where in the text the part of the pattern so far may end. */
+  /** The positions at which the first part of the pattern can end. */
   let ends = new Set([0]);
   for (const part of pattern.split(/(\*\*|\*)/)) {
     const starts = ends;
@@ -127,7 +127,7 @@ function isMatch(pattern: string, text: string): boolean {
   return ends.has(text.length);
 }
 
-/** The references of each declaration, by keys of both. */
+/** The keys of the references of each declaration. */
 type References = ReadonlyMap<string, readonly string[]>;
 
 function keyOf(section: SectionName, name: string): string {
@@ -151,7 +151,7 @@ function referencesIn(model: Model): References {
         return [keyOf('auth', name)];
       case 'service':
         return [keyOf('services', name)];
-      // An event is complete without the endpoints that cause it.
+      // An event does not need the endpoints that cause it.
       case 'endpoint':
         return [];
     }
@@ -170,7 +170,7 @@ function referencesIn(model: Model): References {
   return references;
 }
 
-/** Endpoints and events, and types that none of them reaches. */
+/** Endpoints, events, and the types that none of them reaches. */
 function rootsOf(keys: readonly string[], references: References): readonly string[] {
   const isTraffic = (key: string): boolean => key.startsWith('endpoints.') || key.startsWith('events.');
   const traffic = keys.filter(isTraffic);
@@ -189,17 +189,14 @@ function reachedFrom(roots: readonly string[], references: References): Readonly
   return reached;
 }
 
-/** A view that nothing names. */
+/** A view without references. */
 export interface UnusedView {
   /** `objects.Book.views.InLoan` */
   readonly path: string;
   readonly origin: Origin;
 }
 
-/**
- * The views that nothing names in any of the Models of a spec: no field, endpoint, event, union or list of rules. A view
- * of one side, which no spec can name, is not among them.
- */
+/** The views without references in any Model of a spec, except the derived views of one side. */
 export function unusedViews(models: readonly Model[]): readonly UnusedView[] {
   const used = new Set(models.flatMap((model) => [...namesUsedIn(model)]));
   const unused = new Map<string, UnusedView>();
@@ -226,17 +223,17 @@ function namesUsedIn(model: Model): ReadonlySet<string> {
   return names;
 }
 
-/** The origin of what no file declares. */
+/** The origin of a declaration outside of all files. */
 export const NOWHERE: Origin = { file: '', line: 1, column: 1 };
 
 const undeclared = { doc: '', see: [], origin: NOWHERE } as const;
 
-/** An object that no spec declares: only objects have validators and samples, so one holds a value that needs them. */
+/** An object for a value that needs a validator or samples, which only objects have. */
 export function undeclaredObject(name: string, fields: readonly Field[]): ObjectType {
   return { ...undeclared, name, shown: true, fields, rules: [], identity: [], within: [], reserved: [] };
 }
 
-/** A required field that no spec declares, without limits. */
+/** A required field without limits. */
 export function undeclaredField(name: string, type: Type): Field {
   return { ...undeclared, name, type, optional: false, nullable: false, limits: [], relevant: [], caveats: [] };
 }
@@ -244,13 +241,13 @@ export function undeclaredField(name: string, type: Type): Field {
 interface Visit {
   readonly name: string;
   readonly number: number;
-  /** The lowest number that can be reached from here and has no group yet. */
+  /** The lowest number of an ungrouped name that this one reaches. */
   low: number;
-  /** How many of the edges have been followed. */
+  /** The number of followed edges. */
   followed: number;
 }
 
-/** Names that all lead to one another, each in one group: Tarjan's way, in time linear in the edges, without recursion. */
+/** Strongly connected names (Tarjan's algorithm), in time linear in the edges, without recursion. */
 export function* strongGroups(edges: ReadonlyMap<string, readonly string[]>): Generator<readonly string[]> {
   const numbers = new Map<string, number>();
   const grouped = new Set<string>();

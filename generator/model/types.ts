@@ -1,19 +1,16 @@
 /**
- * The types of the spec language, and all queries about their nesting.
- *
- * Use these functions to find the types inside a type, the declarations that it names, or its form in JSON. Only code
- * that writes a type out (as TypeScript, as a schema, as a check) switches over every kind, without a `default`. A new
- * kind of type is a member of {@link Type}; the compiler then reports every switch that must handle it.
+ * The types of the spec language, and functions on their nesting. Use these to find inner types, named declarations, or
+ * the JSON form. Only code that prints a type (as TypeScript, as a schema, as a check) switches over every kind,
+ * without a `default`. A new kind is a member of {@link Type}; the compiler then reports every switch that must handle
+ * it.
  */
 
 import { printLiteral } from '../read/type-syntax.js';
 
-/** The type of a field, a query parameter, a payload. */
 export type Type = PlainType | Int64Type | LiteralType | ContainerType | NamedType;
 
 export type TypeKind = Type['kind'];
 
-/** The type of one kind. */
 export type Of<Kind extends TypeKind> = Extract<Type, { readonly kind: Kind }>;
 
 /** A type without parts. */
@@ -25,54 +22,50 @@ export type PlainType =
   | { readonly kind: 'float' }
   | { readonly kind: 'bool' }
   | { readonly kind: 'null' }
-  /** Any JSON value. A type that is not shown compiles to it, too. */
+  /** Any JSON value. A type that is not shown compiles to it. */
   | { readonly kind: 'any' }
-  /** No value at all: the type of an optional field that must be absent. */
+  /** No value: the type of an optional field that must be absent. */
   | { readonly kind: 'never' }
   /**
-   * The content of a file: a whole body, or a field of an object that is sent as a form with parts. It has no form in JSON,
-   * and validators only see that it is a Blob or a typed array.
+   * The content of a file: a whole body, or a field of a multipart form. It has no JSON form, and validators only check
+   * that it is a Blob or a typed array.
    */
   | { readonly kind: 'bytes' };
 
-/** The type of one value. Null is no literal; its type is `null`. */
+/** The type of one value other than null. */
 export interface LiteralType {
   readonly kind: 'literal';
   readonly value: LiteralValue;
-  /** The member of an enum that has the value, if the spec names it so. */
+  /** The enum member with the value, if the spec names it. */
   readonly of?: { readonly enum: string; readonly member: string };
 }
 
 export type LiteralValue = string | number | boolean;
 
-/** A signed integer of 64 bits, in the form that the spec chooses for all of them. */
+/** A signed integer of 64 bits, in the form that the spec chooses. */
 export interface Int64Type {
   readonly kind: 'int64';
   readonly as: Int64Form;
 }
 
-/**
- * `safe-integer`: a number that a double holds exactly, of up to 2^53. `bigint`: a bigint, or such a number. `string`: text in
- * decimal.
- */
+/** `safe-integer`: a number up to 2^53. `bigint`: a bigint or such a number. `string`: a decimal text. */
 export type Int64Form = 'safe-integer' | 'bigint' | 'string';
 
-/** A type that is composed of others. */
 export type ContainerType = ListType | TupleType | DictType | NullableType | OneOfType;
 
 /**
- * Any of several types, written `A | B`. There are at least two; none of them is null, nullable or again one of several,
- * and none occurs twice.
+ * An unnamed union, written `A | B`. It has at least two members; none is null, nullable or an unnamed union, and none
+ * occurs twice.
  */
 export interface OneOfType {
   readonly kind: 'oneOf';
   readonly of: readonly Type[];
 }
 
-/** A type whose values have no parts that the spec knows. */
+/** A type without inner types. */
 export type AtomicType = Exclude<Type, ContainerType | ObjectRef | UnionRef>;
 
-/** A type that is valid as the key of a dict. Of scalars, only those that are strings are. */
+/** A type of dict keys. Of scalars, only strings are valid. */
 export type KeyType = Of<'str' | 'int' | 'enum' | 'identifier' | 'scalar'>;
 
 export interface ListType {
@@ -80,11 +73,11 @@ export interface ListType {
   readonly item: Type;
 }
 
-/** A list that begins with these items, each of which has a type of its own. */
+/** A list with a type for each of its first items. */
 export interface TupleType {
   readonly kind: 'tuple';
   readonly items: readonly Type[];
-  /** The type of all further items; without it there are none. */
+  /** The type of further items; absent if there are none. */
   readonly rest?: Type;
 }
 
@@ -94,16 +87,15 @@ export interface DictType {
   readonly value: Type;
 }
 
-/** An item of a list or a value of a dict that may be null. A field that may be null has a flag of its own. */
+/** An item of a list or a value of a dict that may be null. Fields have a flag instead. */
 export interface NullableType {
   readonly kind: 'nullable';
   readonly of: Type;
 }
 
-/** A type that refers to one declaration of the spec. */
 export type NamedType = IdentifierType | ScalarType | EnumType | BitSetType | ObjectRef | UnionRef;
 
-/** `of` is absent for an identifier that does not state what it identifies. */
+/** `of` is absent if the identifier is of no object. */
 export interface IdentifierType {
   readonly kind: 'identifier';
   readonly name: string;
@@ -125,15 +117,11 @@ export interface BitSetType {
   readonly name: string;
 }
 
-/**
- * `object`: an object, a view of one (by the view's full type name), or an object that is not shown. `partial`: only
- * the identity fields of the object are certain to be present.
- */
+/** `object`: an object or a view, by its full type name. `partial`: only the identity fields are required. */
 export type ObjectRef =
   | { readonly kind: 'object'; readonly name: string }
   | { readonly kind: 'partial'; readonly name: string };
 
-/** A declared union. */
 export interface UnionRef {
   readonly kind: 'union';
   readonly name: string;
@@ -141,12 +129,11 @@ export interface UnionRef {
 
 // -------------------------------------------------------------------------------------------------------- predicates
 
-/** A test for the types of one kind. */
 function ofKind<Kind extends TypeKind>(kind: Kind): (type: Type) => type is Of<Kind> {
   return (type): type is Of<Kind> => type.kind === kind;
 }
 
-/** A test for types of some kinds; its caller names every kind that they have. */
+/** Tests for several kinds. The caller names every kind of the type. */
 function ofKinds<Some extends Type>(kinds: Readonly<Record<Some['kind'], true>>): (type: Type) => type is Some {
   return (type): type is Some => Object.hasOwn(kinds, type.kind);
 }
@@ -163,7 +150,7 @@ export const isPlain = ofKinds<PlainType>({
   bytes: true,
 });
 
-/** A type that contains others. Code that only handles nesting switches over these. */
+/** Whether a type contains others. Code about nesting only switches over these. */
 export const isContainer = ofKinds<ContainerType>({ list: true, tuple: true, dict: true, nullable: true, oneOf: true });
 
 export const isNamed = ofKinds<NamedType>({
@@ -180,47 +167,39 @@ export const isList = ofKind('list');
 export const isTuple = ofKind('tuple');
 export const isDict = ofKind('dict');
 export const isNullable = ofKind('nullable');
-/** One of several types, without a name. */
 export const isOneOf = ofKind('oneOf');
 export const isLiteral = ofKind('literal');
 export const isString = ofKind('str');
 export const isBoolean = ofKind('bool');
 export const isInt32 = ofKind('int32');
 export const isInt64 = ofKind('int64');
-/** The type whose only value is null. */
 export const isNull = ofKind('null');
 export const isAny = ofKind('any');
-/** The type that no value has. */
 export const isNever = ofKind('never');
-/** The content of a file. */
 export const isBytes = ofKind('bytes');
 export const isIdentifier = ofKind('identifier');
 export const isScalar = ofKind('scalar');
 export const isEnum = ofKind('enum');
 export const isBitSet = ofKind('bitSet');
-/** An object with all its fields. */
 export const isWholeObject = ofKind('object');
-/** An object of which only the identity is certain to be present. */
 export const isPartial = ofKind('partial');
-/** An object, or part of one. */
 export const isObjectRef = ofKinds<ObjectRef>({ object: true, partial: true });
 export const isUnionRef = ofKind('union');
-/** One of several types, with or without a name. */
 export const isUnion = ofKinds<OneOfType | UnionRef>({ oneOf: true, union: true });
-/** A list or a dict: a type that has items, and limits on each of them. */
+/** A list or a dict, which have items and limits on them. */
 export const isCollection = ofKinds<ListType | DictType>({ list: true, dict: true });
 
-/** Whether all values of a type have one JSON form, whatever is declared: a text or a number that a scalar may name. */
+/** Whether a type has one JSON form without its declaration: a text or a number that a scalar may have. */
 export function hasOneForm(type: Type): boolean {
   return isScalar(type) || (isPlain(type) && !isAny(type));
 }
 
-/** A type whose values are whole numbers, and not bigints or text. */
+/** Whether values are JavaScript numbers without a fraction. */
 export function isInteger(type: Type): type is Of<'int' | 'int32' | 'int64'> {
   return type.kind === 'int' || type.kind === 'int32' || (type.kind === 'int64' && type.as === 'safe-integer');
 }
 
-/** An integer of 64 bits that numbers do not represent alone. */
+/** An integer of 64 bits that is not always a number. */
 export function isWideInteger(type: Type): type is Int64Type & { readonly as: 'bigint' | 'string' } {
   return isInt64(type) && type.as !== 'safe-integer';
 }
@@ -233,7 +212,7 @@ export const isKeyType = ofKinds<KeyType>({ str: true, int: true, enum: true, id
 
 // ------------------------------------------------------------------------------------------------------------- parts
 
-/** The types directly inside a type, in the order in which the spec writes them. */
+/** The types directly inside a type, in their order. */
 export function childTypes(type: Type): readonly Type[] {
   if (!isContainer(type)) return [];
   switch (type.kind) {
@@ -255,54 +234,50 @@ export function typesIn(type: Type): readonly Type[] {
   return [type, ...childTypes(type).flatMap(typesIn)];
 }
 
-/** Every reference to a declaration in a type, at any depth. The target of an identifier does not count. */
+/** All references to declarations in a type, at any depth, except the object of an identifier. */
 export function namedTypes(type: Type): readonly NamedType[] {
   return typesIn(type).filter(isNamed);
 }
 
-/** Every reference to an object, or to a part of one, in a type. */
 export function objectRefs(type: Type): readonly ObjectRef[] {
   return typesIn(type).filter(isObjectRef);
 }
 
-/** Every reference to a declaration whose values may hold objects: to an object, a part of one, or a union. */
+/** All references to declarations whose values may contain objects. */
 export function compositeRefs(type: Type): readonly (ObjectRef | UnionRef)[] {
   return typesIn(type).filter((one): one is ObjectRef | UnionRef => isObjectRef(one) || isUnionRef(one));
 }
 
-/** The type of the items of a list or dict, as declared; undefined for any other type. */
+/** The type of the items of a list or dict. */
 export function itemOf(type: Type): Type | undefined {
   if (isList(type)) return type.item;
   return isDict(type) ? type.value : undefined;
 }
 
-/** The type of the item of a tuple at an index; undefined if it has none there. */
+/** The type of the item at an index of a tuple. */
 export function itemOfTuple({ items, rest }: TupleType, index: number): Type | undefined {
   return items[index] ?? rest;
 }
 
-/** Whether a tuple has so many items. */
+/** Whether a tuple can have this length. */
 export function hasLength({ items, rest }: TupleType, length: number): boolean {
   return rest === undefined ? length === items.length : length >= items.length;
 }
 
-/** The innermost item type of nested lists, nullable or not; the type itself if it is not a list. */
+/** The type of the innermost items of nested, possibly nullable lists; for other types the type itself. */
 export function elementOf(type: Type): Type {
   if (isNullable(type)) return elementOf(type.of);
   return isList(type) ? elementOf(type.item) : type;
 }
 
-/** The type of a field, with null if the field may be null. */
 export function typeWithNull({ type, nullable }: { readonly type: Type; readonly nullable: boolean }): Type {
   return nullable ? { kind: 'nullable', of: type } : type;
 }
 
-/** The type without null. */
 export function nonNull(type: Type): Type {
   return isNullable(type) ? type.of : type;
 }
 
-/** The name of the declaration that a type refers to. */
 export function nameOfType(type: Type): string | undefined {
   return isNamed(type) ? type.name : undefined;
 }
@@ -334,7 +309,7 @@ function withChildren(type: Type, change: (child: Type) => Type): Type {
   }
 }
 
-/** The type with every declaration that it names renamed, the targets of identifiers included. */
+/** Renames all declarations in a type, including those of identifiers. */
 export function renameTypes(type: Type, rename: (name: string) => string): Type {
   return mapTypes(type, (one) => {
     if (isLiteral(one) && one.of !== undefined) return { ...one, of: { ...one.of, enum: rename(one.of.enum) } };
@@ -385,15 +360,14 @@ export function writeType(type: Type): string {
 
 // -------------------------------------------------------------------------------------------------------------- JSON
 
-/** The JSON form of a type's values; `unknown` if the spec does not show it, or if any value is valid. */
+/** The JSON form of values; `unknown` if it is not shown, or any value is valid. */
 export type JsonKind = 'str' | 'int' | 'float' | 'bool' | 'null' | 'list' | 'object' | 'unknown';
 
-/** The declarations, a part of a Model, that define the JSON form of a type. */
+/** The declarations that determine the JSON form of a type: a part of a Model. */
 export type DeclaredWires = Readonly<Record<'identifiers' | 'scalars' | 'enums' | 'bitSets', readonly Wired[]>> & {
   readonly unions: readonly Members[];
 };
 
-/** The same, by name. */
 export type WiresByName = Readonly<Record<'identifiers' | 'scalars' | 'enums' | 'bitSets', ByName<Wired>>> & {
   readonly unions: ByName<Members>;
 };
@@ -412,14 +386,14 @@ interface Members {
   readonly of: readonly Type[];
 }
 
-/** The JSON form of a type's values, `unknown` if they have several. Resolves the names of declarations. */
+/** The JSON form of a type's values; `unknown` if there are several. */
 export function jsonKind(type: Type, declared: DeclaredWires): JsonKind {
   if (isNullable(type)) return 'unknown';
   const [only, ...others] = jsonKinds(type, declared);
   return only !== undefined && others.length === 0 ? only : 'unknown';
 }
 
-/** Every JSON form that values of a type have, each once; `unknown` alone if the spec does not show it. */
+/** All JSON forms of a type's values; `unknown` alone if the spec does not show them. */
 export function jsonKinds(type: Type, declared: DeclaredWires): readonly JsonKind[] {
   const byName = <T extends { readonly name: string }>(all: readonly T[]): ByName<T> => ({
     get: (wanted) => all.find(({ name }) => name === wanted),
@@ -433,7 +407,6 @@ export function jsonKinds(type: Type, declared: DeclaredWires): readonly JsonKin
   });
 }
 
-/** The same, with declarations that are looked up by name. */
 export function jsonKindsByName(type: Type, declared: WiresByName): readonly JsonKind[] {
   const found = new Set<JsonKind>();
   addKinds(type, declared, found, new Set());
@@ -499,14 +472,14 @@ function wireOf(declared: Wired | undefined): JsonKind {
   return typeof wire === 'string' ? wire : 'unknown';
 }
 
-/** Whether a JSON value has a form of the type's values, or is the literal that the type is. */
+/** Whether a JSON value has a form of the type, or is its literal. */
 export function hasFormOf(value: unknown, type: Type, declared: DeclaredWires): boolean {
   if (isLiteral(type)) return value === type.value;
   if (isOneOf(type)) return type.of.some((one) => hasFormOf(value, one, declared));
   return jsonKinds(type, declared).some((kind) => hasKind(value, kind));
 }
 
-/** Whether a JSON value can be one of the type. Checks the kind only, not limits or members. */
+/** Whether a JSON value has a kind, apart from limits or members. */
 export function hasKind(value: unknown, kind: JsonKind): boolean {
   switch (kind) {
     case 'unknown':

@@ -16,18 +16,14 @@ import {
 import { typesUnderKey } from './objects.js';
 import { hasKind, writeType, hasLength, itemOfTuple, type Int64Form, type Type } from './types.js';
 
-/** The first reason why a JSON value is none of a type. */
+/** The first reason why a JSON value does not have a type. */
 export interface ValueProblem {
-  /** Keys from the value to the part that is wrong. */
+  /** The keys from the value to the wrong part. */
   readonly path: readonly (string | number)[];
-  /** The expected value of the part. */
   readonly expected: string;
 }
 
-/**
- * Compares a JSON value of a spec with a type and its limits, without conditions, rules and relevance. Undefined if the
- * value fits.
- */
+/** Compares a JSON value of a spec with a type and its unconditional limits. Undefined if the value fits. */
 export function problemOf(value: Json, type: Type, limits: readonly Limit[], model: Model): ValueProblem | undefined {
   return ofType(value, type, model, limits) ?? ofLimits(value, limits);
 }
@@ -35,7 +31,7 @@ export function problemOf(value: Json, type: Type, limits: readonly Limit[], mod
 const FITS = undefined;
 
 function ofLimits(value: Json, limits: readonly Limit[]): ValueProblem | undefined {
-  // The keys of a dict are counted with its type: one of several types may be an object.
+  // The keys of a dict are counted with its type, because another member may be an object.
   const counted = unconditionalLimits(limitsOnValue(limits)).filter(
     ({ kind }) => kind !== 'items' || Array.isArray(value),
   );
@@ -43,13 +39,13 @@ function ofLimits(value: Json, limits: readonly Limit[]): ValueProblem | undefin
   return broken && { path: [], expected: limitText(broken).toLowerCase() };
 }
 
-/** The number of keys of a dict. Of an object, which has the same form in JSON, limits count nothing. */
+/** Checks the number of keys of a dict. Limits do not apply to an object, which has the same form in JSON. */
 function ofCount(value: object, limits: readonly Limit[]): ValueProblem | undefined {
   const counts = limits.filter(({ kind }) => kind === 'items');
   return ofLimits(Object.keys(value), counts);
 }
 
-/** Of several types, limits count the items of lists only, and those are counted for all of them. */
+/** For several types, limits only count the items of lists. */
 function amongSeveral(limits: readonly Limit[]): readonly Limit[] {
   return limits.filter(({ kind, on }) => kind !== 'items' || on !== 'value');
 }
@@ -195,7 +191,7 @@ function isBits(value: Json, declared: BitSet | undefined): boolean {
   return isIdentifier(value, declared.wire);
 }
 
-/** A number in the form that identifiers and bit sets have. */
+/** Whether a value has the form of identifiers and bit sets. */
 function isIdentifier(value: Json, wire: 'str' | 'int'): boolean {
   return wire === 'int' ? isCount(value) : isNumeral(value);
 }
@@ -204,7 +200,7 @@ function isCount(value: Json): boolean {
   return Number.isSafeInteger(value) && Number(value) >= 0;
 }
 
-/** A number of 64 bits without a sign, in decimal. */
+/** An unsigned integer of 64 bits in decimal. */
 function isNumeral(value: Json): boolean {
   return typeof value === 'string' && /^\d{1,20}$/.test(value) && BigInt(value) < 2n ** 64n;
 }
@@ -221,7 +217,7 @@ function first(problems: readonly (() => ValueProblem | undefined)[]): ValueProb
   return undefined;
 }
 
-/** A value in messages, cut where it is long. */
+/** A value for messages, shortened. */
 export function shortJson(value: Json): string {
   const text = JSON.stringify(value);
   return text.length > 60 ? `${text.slice(0, 57)}...` : text;

@@ -38,15 +38,15 @@ import { declarationsIn, sectionNames, type DeclarationIn, type SectionName } fr
 import type { Type } from './types.js';
 
 /**
- * A visitor of a Model: one function for each kind of part, called for each such part of the Model. A visitor that
- * handles all types, all conditions or all names misses no place that has one.
+ * A visitor of a Model: functions for the kinds of its parts. A visitor for all types, conditions or names thereby
+ * misses no place.
  */
 export interface ModelVisitor {
   identifier?(identifier: Identifier, at: At): void;
   scalar?(scalar: Scalar, at: At): void;
   enum?(enumeration: Enum, at: At): void;
   bitSet?(bitSet: BitSet, at: At): void;
-  /** Views are objects, too. */
+  /** Views are also objects. */
   object?(object: ObjectType, at: At): void;
   union?(union: Union, at: At): void;
   collection?(collection: Collection, at: At): void;
@@ -74,7 +74,7 @@ export interface ModelVisitor {
   transition?(transition: Transition, at: At): void;
   /** A whole type; `typesIn` returns the types inside it. */
   type?(type: Type, at: At): void;
-  /** `type` is the type that the limit applies to, or one whose items it applies to. */
+  /** `type` is the limited type, or the one whose items are limited. */
   limit?(limit: Limit, at: At, type: Type): void;
   condition?(condition: Condition, at: At): void;
   rule?(rule: Rule | CollectionRule, at: At): void;
@@ -85,28 +85,24 @@ export interface ModelVisitor {
   end?(): void;
 }
 
-/** The place of a part in a Model. */
 export interface At {
   readonly section: SectionName;
-  /** The declaration. */
   readonly owner: Declared;
   /** The named member of the declaration that contains the part, if any. */
   readonly member?: Declared;
   readonly place: Place;
   /** The innermost enclosing part of the Model that has a position in the spec: `spanOf(at.part)`. */
   readonly part: object;
-  /** The fields that conditions refer to: those of the object of that name, or parameters. */
+  /** The fields for conditions: those of the named object, or parameters. */
   readonly looksIn?: string | readonly Field[];
   /** The path that gaps and corrections use: `objects.Book.fields.title`. */
   readonly path: string;
 }
 
-/** The part of a declaration that contains something. */
 export type Place =
   | MemberPlace
   | 'declaration'
   | 'other-keys'
-  /** A type among the members of a union. */
   | 'member'
   | 'rule'
   | 'body'
@@ -122,19 +118,16 @@ export type Place =
   | 'delivery'
   | 'subscription';
 
-/** A named member. */
 export type MemberPlace = keyof typeof memberKeys;
 
-/** A reference to another declaration. */
 export interface Reference {
   /** `type`: any name in the namespace of types, such as a view. */
   readonly to: 'type' | 'object' | 'endpoint' | 'channel' | 'auth' | 'service';
   readonly name: string;
-  /** The role of the referenced declaration, in words; absent if the kind implies it. */
+  /** The role of the referenced declaration in words; absent if the kind implies it. */
   readonly as?: string;
 }
 
-/** Walks a whole Model once, in the order of the spec, for all visitors. */
 export function visitModel(model: Model, ...visitors: readonly ModelVisitor[]): void {
   const visitor = together(visitors);
   for (const section of sectionNames) {
@@ -143,7 +136,6 @@ export function visitModel(model: Model, ...visitors: readonly ModelVisitor[]): 
   visitor.end?.();
 }
 
-/** Walks one declaration. */
 export function visitDeclaration<Section extends SectionName>(
   section: Section,
   declared: DeclarationIn<Section>,
@@ -352,7 +344,7 @@ function fields(
   for (const field of list) seeField(field, { ...memberAt(at, where, field), looksIn }, visitor);
 }
 
-/** Headers of a part of a declaration that has no name of its own. */
+/** The headers of an unnamed part of a declaration. */
 function fieldsInside(
   list: readonly Field[],
   where: 'header' | 'answerHeader',
@@ -376,7 +368,7 @@ function seeField(field: Field, inside: At & { readonly place: MemberPlace }, vi
   }
 }
 
-/** `200`, `4XX.text/csv`: the status of a response and its content type, unless that is JSON. */
+/** `200`, `4XX.text/csv`: the status of a response, and its content type unless that is JSON. */
 export function responseKey({ status, media }: EndpointResponse): string {
   const written = isNotShown(status) ? '!not-shown' : String(status);
   return media === '' || media === JSON_MEDIA ? written : `${written}.${media}`;
@@ -427,18 +419,18 @@ function place(section: SectionName, owner: Declared): At {
   return { section, owner, place: 'declaration', part: owner, path: pathOf(section, owner) };
 }
 
-/** An unnamed part of a declaration. It has the position of the declaration if it has none of its own. */
+/** An unnamed part of a declaration, by default with the position of the declaration. */
 function within(at: At, where: Place, part: object = at.part): At {
   return { ...at, place: where, part };
 }
 
-/** The key of the map, inside a declaration, that contains the members of each kind. */
+/** The key of the map of members, by their kind. */
 export const memberKeys = {
   field: 'fields',
   param: 'params',
   input: 'inputs',
   query: 'query',
-  /** A header of a request, or of a part of its body. */
+  /** A header of a request or a form part. */
   header: 'headers',
   answerHeader: 'headers',
   cookie: 'cookies',
@@ -456,7 +448,7 @@ function memberAt(at: At, where: MemberPlace, member: Declared): At & { readonly
   return { ...at, place: where, member, part: member, path: `${at.path}.${memberKeys[where]}.${member.name}` };
 }
 
-/** `enums.Genre`, `objects.Book.views.InLoan`, `objects.Book.fields.cover` for an object that is written there. */
+/** `enums.Genre`, `objects.Book.views.InLoan`, `objects.Book.fields.cover` for an inline object. */
 export function pathOf(section: SectionName, declared: Declared): string {
   const { view, writtenAt } = declared as Partial<ObjectType>;
   if (view !== undefined) return `${section}.${view.of}.views.${view.key}`;
@@ -465,7 +457,6 @@ export function pathOf(section: SectionName, declared: Declared): string {
 
 // ------------------------------------------------------------------------------------------------------------ visitors
 
-/** Combines visitors into one, which calls each in turn. */
 function together(visitors: readonly ModelVisitor[]): ModelVisitor {
   if (visitors.length === 1) return visitors[0]!;
   const events = new Set(visitors.flatMap((visitor) => Object.keys(visitor) as (keyof ModelVisitor)[]));

@@ -4,7 +4,7 @@ import { didYouMean } from '../diagnostics/suggest.js';
 import { isList, isMap, scalarText, valueOf } from './nodes.js';
 import type { Entry, MapNode, Node, SourceFile } from './syntax.js';
 
-/** Every file under `layers/` belongs to a layer that spec.yaml declares. */
+/** Checks that spec.yaml declares the layer of every file under `layers/`. */
 export function checkLayers(
   declared: MapNode,
   files: readonly { readonly file: SourceFile; readonly name: string }[],
@@ -23,7 +23,7 @@ export function checkLayers(
   }
 }
 
-/** Profiles name layers that exist, one of them is the main entry, and no two share an entry. */
+/** Checks that profiles use declared layers, that one of them is the main entry, and that no two share an entry. */
 export function checkProfiles(
   root: { readonly layers: MapNode; readonly profiles: MapNode },
   diagnostics: Diagnostics,
@@ -58,7 +58,7 @@ function checkEntries(profiles: MapNode, diagnostics: Diagnostics): void {
       diagnostics.report('bad-entry', { problem: `two profiles have the entry ${entry}` }, node.span, { related });
     }
   }
-  // Profiles that are not written at all are reported as a missing key.
+  // Missing profiles are reported as a missing key.
   const isWritten = profiles.span.end > profiles.span.start;
   if (isWritten && !first.has('.')) {
     const [profile] = profiles.entries;
@@ -80,7 +80,7 @@ function known(
   });
 }
 
-/** Every fact of a fill names its source, itself or through an enclosing fact. */
+/** Checks that every fact of a fill cites a source, itself or through an enclosing fact. */
 export function checkSources(fills: Node, diagnostics: Diagnostics): void {
   for (const section of isMap(fills) ? fills.entries : []) {
     for (const declaration of isMap(section.value) ? section.value.entries : []) {
@@ -92,7 +92,6 @@ export function checkSources(fills: Node, diagnostics: Diagnostics): void {
   }
 }
 
-/** The first fact inside that has no source. */
 function uncited(entry: Entry): Entry | undefined {
   const { value } = entry;
   if (!isMap(value) || value.entries.length === 0) return entry;

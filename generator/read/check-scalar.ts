@@ -8,7 +8,7 @@ import { spanWithin, writtenText } from './nodes.js';
 import type { MapNode, Node, ScalarNode } from './syntax.js';
 import { parseType } from './type-syntax.js';
 
-/** Whether a node is of the kind that the shape requires. Its content may still be invalid. */
+/** Whether a node has the kind that a shape requires. Its content may be invalid. */
 export function fits(node: Node, shape: Shape): boolean {
   switch (shape.kind) {
     case 'either':
@@ -35,7 +35,7 @@ export function fits(node: Node, shape: Shape): boolean {
   }
 }
 
-/** The name of the variant that a map is; undefined where nothing in it says so. */
+/** The variant of a map; `undefined` if it has no distinguishing key. */
 export function variantOfNode(shape: VariantShape, { entries }: MapNode): string | undefined {
   const valueOf = (key: string): Node | undefined => entries.find((entry) => entry.key === key)?.value;
   return variantOf(
@@ -71,7 +71,6 @@ function scalarFits(value: ScalarNode['value'], shape: ScalarShape): boolean {
   }
 }
 
-/** The requirement of a shape, for messages. */
 export function nameOfShape(shape: Shape): string {
   switch (shape.kind) {
     case 'text':
@@ -108,7 +107,7 @@ export function nameOfShape(shape: Shape): string {
   }
 }
 
-/** Checks what is in a scalar whose kind fits. */
+/** Checks the content of a scalar of the right kind. */
 export function checkScalar(node: ScalarNode, shape: ScalarShape, diagnostics: Diagnostics): void {
   switch (shape.kind) {
     case 'text':
@@ -174,7 +173,7 @@ function checkOther(
 
 function checkType(node: ScalarNode, diagnostics: Diagnostics): void {
   if (node.value === null) {
-    // `null` is a type, and nothing at all is what YAML reads as null, too.
+    // YAML also reads a missing value as null, which is a type.
     if (node.span.start === node.span.end) {
       diagnostics.report('bad-type', { problem: 'a type is missing' }, node.span, { expected: 'a type' });
     }
@@ -218,7 +217,7 @@ const BETWEEN = /^\s*(-?\d+(?:\.\d+)?)\s*(?:-|to|\.{3}|–|\.\.|,|:)\s*(-?\d+(?:
 const INTERVAL = /^\s*([([\]])\s*(-?[\d.]+)\s*[,;]\s*(-?[\d.]+)\s*([)[\]])\s*$/;
 const COMPARISON = /^\s*(<=?|>=?)\s*(-?[\d.]+)\s*$/;
 
-/** The likely meaning of `1-5`, `(0, 1]` or `> 0`, if that is valid. */
+/** The likely meaning of `1-5`, `(0, 1]` or `> 0`, if the result is valid. */
 function hintFor(text: string, isValid: (better: string) => boolean): { readonly hint?: string } {
   const meant = meantBounds(text);
   return meant !== undefined && isValid(meant) ? { hint: `write ${meant}` } : {};

@@ -7,13 +7,13 @@ import { describe } from './nodes.js';
 import type { Entry, ListNode, MapNode, Node, ScalarNode, Span } from './syntax.js';
 
 export interface ShapeOptions {
-  /** Keys that are required may be missing: the node adds to another one, as a fill does. */
+  /** Whether required keys may be missing, as in a fill, which adds to another node. */
   readonly partial?: boolean;
 }
 
 /**
- * Reports everything in which a node differs from the shape that its place in the language has: kinds, keys, names,
- * and the small syntaxes inside scalars. `what` names the place in messages, `owner` is where a missing key is reported.
+ * Reports every difference between a node and the shape for its place: kinds, keys, names, and the syntax of scalars.
+ * `what` names the place in messages, and `owner` is the position of missing keys.
  */
 export function checkShape(
   node: Node,
@@ -39,7 +39,7 @@ interface Place {
 
 type NamedKey = readonly [name: string, key: Key];
 
-/** Cached, since every map of a spec is checked for them. */
+/** Required keys by shape, computed once. */
 const knownRequired = new WeakMap<MapShape, readonly NamedKey[]>();
 
 function requiredKeysOf(shape: MapShape): readonly NamedKey[] {
@@ -115,7 +115,7 @@ class Check {
     this.node(entry.value, key.shape, inner);
   }
 
-  /** A key that the language does not have here: a name, or a mistake. */
+  /** Checks a key outside of the language: a name or a mistake. */
   #other(entry: Entry, shape: MapShape, place: Place): void {
     const keys = Object.keys(shape.keys);
     const { rest } = shape;
@@ -141,7 +141,7 @@ class Check {
     const isThere = ([name, { unless }]: NamedKey): boolean =>
       written.has(name) || (unless !== undefined && written.has(unless));
     if (required.every(isThere) && (oneOf === undefined || oneOf.some((key) => written.has(key)))) return;
-    // A key that is only misspelt is not missing, too.
+    // A misspelt key is not also missing.
     const keys = Object.keys(shape.keys);
     for (const { key } of node.entries) if (!keys.includes(key)) written.add(suggest(key, keys));
     for (const [name, key] of required) {
@@ -182,7 +182,7 @@ class Check {
     if (nonEmpty === true && entries.length === 0 && !partial) this.#diagnostics.report('too-few', { what }, at);
   }
 
-  /** @param first span of the first entry that is too many, if there is one */
+  /** @param first span of the first excess entry, if any */
   #tooMany(count: number, most: number, first: Span | undefined, { what }: Place): void {
     if (first !== undefined) this.#diagnostics.report('too-many', { what, count, most }, firstLine(first));
   }
@@ -201,7 +201,7 @@ class Check {
     this.#diagnostics.report('bad-name', { name: key, what }, keySpan, { expected });
   }
 
-  /** A name that is no word may be a key on the wire, which code needs another name for. */
+  /** A name that is no word may be a key on the wire, which needs another name in code. */
   #oddName({ key, keySpan }: Entry, form: NameForm): void {
     const better = betterName(key, form);
     const named = better === undefined ? 'add as: and a name for code' : `write ${better}, or add as: ${better}`;
@@ -238,7 +238,7 @@ class Check {
     if (nonEmpty === true && node.items.length === 0)
       this.#diagnostics.report('too-few', { what: place.what }, node.span);
     for (const one of node.items) {
-      // Items are not merged with anything, so each is whole.
+      // Items are never merged, so that each is complete.
       this.node(one, item, {
         what: `an item of ${place.what}`,
         owner: firstLine(one.span),
@@ -274,7 +274,7 @@ class Check {
   }
 }
 
-/** If the tag of a map is unknown, only the tag can be judged. */
+/** The shape of a map with an unknown tag, of which only the tag is checked. */
 function onlyTag({ what, by }: VariantShape, tag: string): MapShape {
   const keys = Object.assign({}, ...Object.values(by).map((one) => one.keys)) as Keys;
   const loose = Object.entries(keys).map(([name, key]): [string, Key] =>
@@ -287,7 +287,7 @@ function isNamedInCode({ value }: Entry): boolean {
   return value.kind === 'map' && value.entries.some(({ key }) => key === 'as');
 }
 
-/** The name in the form that it should have, where that is clear. */
+/** The name in the required form, if there is an obvious one. */
 function betterName(key: string, form: NameForm): string | undefined {
   const pascal = key.replaceAll(/(?:^|(?<![^A-Za-z0-9])[^A-Za-z0-9]+)([A-Za-z0-9])/g, (_, letter: string) =>
     letter.toUpperCase(),
@@ -300,7 +300,7 @@ function betterName(key: string, form: NameForm): string | undefined {
   return candidates.find((name) => name !== key && form.pattern.test(name));
 }
 
-/** A key of the language may be the name of a field, too: `format: [pdf]` compares a field with a value. */
+/** A key of the language may be a field of a condition: `format: [pdf]`. */
 function isNameInstead({ value }: Entry, { shape }: Key, { rest }: MapShape): boolean {
   return rest !== undefined && value.kind === 'list' && !fits(value, shape) && fits(value, rest.value);
 }
@@ -317,11 +317,11 @@ function hintFor(node: Node, shapes: readonly Shape[]): { readonly hint?: string
   return kinds.has('list') && !written.includes('\n') ? { hint: `write [${written}]` } : {};
 }
 
-/** How people write the keys of the language who come from JSON Schema, OpenAPI or TypeScript, and what to write. */
+/** Keys of JSON Schema, OpenAPI and TypeScript, with the key to write. */
 const FOREIGN_KEYS = new Map([
   ['description', { key: 'doc', hint: 'write doc' }],
   ['properties', { key: 'fields', hint: 'write fields' }],
-  // In parameters and headers. In objects, fields may have fields of their own.
+  // Only for parameters and headers, because fields of objects may have `fields`.
   ['fields', { key: 'type', hint: 'declare the object under objects, and write its name as the type' }],
   ['attributes', { key: 'fields', hint: 'write fields' }],
   ['members', { key: 'values', hint: 'write values' }],
@@ -344,20 +344,20 @@ const FOREIGN_KEYS = new Map([
   ['$ref', { key: 'type', hint: 'write type: with the name of what it refers to' }],
   ['regex', { key: 'pattern', hint: 'write pattern' }],
   ['regexp', { key: 'pattern', hint: 'write pattern' }],
-  // The key of a root in a folder of declarations.
+  // A key of the root in a file of declarations.
   [
     'spec',
     { key: 'identifiers', hint: 'a folder has one spec, with one spec.yaml: move this one to a folder of its own' },
   ],
 ]);
 
-/** The word alone would often be another value: `length: 9` is exactly nine. */
+/** A hint without an edit, because `length: 9` may be meant differently (it is exactly nine). */
 function foreignHint(written: string, keys: readonly string[]): { readonly hint: string } | undefined {
   const known = FOREIGN_KEYS.get(written);
   return known !== undefined && keys.includes(known.key) ? { hint: known.hint } : undefined;
 }
 
-/** `{ doc: Here, or there. }`: the comma ended the text. */
+/** The hint for `{ doc: Here, or there. }`, where the comma ends the text. */
 function commaHint({ key, keySpan, value }: Entry, isMisspelt: boolean): { readonly hint?: string } {
   if (value.kind !== 'scalar' || value.value !== null) return {};
   const { text } = keySpan.file;

@@ -1,4 +1,4 @@
-/** How people write the types of the language who come from elsewhere. */
+/** Types of other languages, with the types to write. */
 export const FOREIGN: ReadonlyMap<string, string> = new Map([
   ['string', 'str'],
   ['text', 'str'],
@@ -24,7 +24,7 @@ export const FOREIGN: ReadonlyMap<string, string> = new Map([
   ['map', 'dict'],
 ]);
 
-/** Types of elsewhere that are text of a format here, by the name of the format. */
+/** Types of other languages that are texts with a format. */
 const FORMATS: ReadonlyMap<string, string> = new Map([
   ['datetime', 'timestamp'],
   ['timestamp', 'timestamp'],
@@ -45,7 +45,7 @@ const FORMATS: ReadonlyMap<string, string> = new Map([
 ]);
 
 /**
- * The type to write in place of a name that no type can have, because it is one of elsewhere. Undefined for other names.
+ * The type to write in place of a type of another language; `undefined` for other names.
  *
  * @param argument the type in its brackets, as it is to be written
  */
@@ -62,7 +62,7 @@ export function adviceOn(name: string, argument: string | undefined): string | u
   return format && `write { type: str, format: ${format} }, or declare a scalar with that format`;
 }
 
-/** Private characters that replace those of a type which YAML would parse as its own syntax. Specs never contain them. */
+/** Private characters in place of the brackets and commas of types, which YAML would parse. Specs never contain them. */
 const HIDDEN = new Map([
   ['[', '\uE000'],
   [']', '\uE001'],
@@ -71,11 +71,11 @@ const HIDDEN = new Map([
 const SHOWN = new Map(Array.from(HIDDEN, ([shown, hidden]) => [hidden, shown]));
 const ANY_HIDDEN = /[\uE000-\uE002]/g;
 
-/** Types with brackets, and what other languages call them: those get advice of their own, once they can be read. */
+/** Types with brackets, also as other languages name them, which get a better message when they can be read. */
 const BEFORE_BRACKETS =
   /\b\w{1,100}\[\]|\b(?:list|dict|tuple|array|map|maybe|nullable|optional|record|set)\[[\w .,|<>$[\]]{1,500}/gi;
 
-/** The text with the brackets and commas of types such as `dict[str, list[Book]]` hidden, each at its place. */
+/** Replaces brackets and commas of types such as `dict[str, list[Book]]`. Offsets stay the same. */
 export function hideTypes(text: string): string {
   if (text.search(ANY_HIDDEN) !== -1) return text;
   return text.replace(BEFORE_BRACKETS, (found) => {
@@ -84,12 +84,12 @@ export function hideTypes(text: string): string {
   });
 }
 
-/** The text as it was written. */
+/** Restores the text. */
 export function showTypes(text: string): string {
   return text.replace(ANY_HIDDEN, (character) => SHOWN.get(character) ?? character);
 }
 
-/** Where the type ends that the text begins with; 0 where it does not end. */
+/** The end of the type at the beginning of a text; 0 if it does not end. */
 function endOfType(text: string): number {
   let depth = 0;
   for (let at = 0; at < text.length; at++) {

@@ -1,43 +1,42 @@
 import { defined } from '../defined.js';
-/** A spec file larger than this was not written by a person; reading it would only cost time. */
+/** Largest spec file. Larger ones were not written by a person. */
 export const MAX_FILE_BYTES = 1024 * 1024;
 
-/** A published document that is a layer may be larger: a program wrote it. */
+/** Largest published document of a layer, which a program may have written. */
 export const MAX_DOCUMENT_BYTES = 32 * 1024 * 1024;
 
-/** Deepest nesting of maps and lists, so that what walks a tree may recurse. */
+/** Deepest nesting of maps and lists, so that functions on trees may recurse. */
 export const MAX_DEPTH = 64;
 
-/** Longest name: names become names of files and parts of other names. */
+/** Longest name, because names become file names and parts of other names. */
 export const MAX_NAME_LENGTH = 200;
 
 /**
- * Most entries of lists and maps. Whatever a spec may have, each command finishes in time that grows with it; what is
- * compared with each other in the package, or nested in its code, has the least bounds.
+ * Most entries of lists and maps, so that each command finishes in time. Entries that the package compares with each
+ * other, or that nest in its code, have the lowest limits.
  */
 export const MOST = {
-  /** Items of a list that the grammar does not give another bound. */
+  /** Items of a list without another limit in the grammar. */
   items: 1_000,
-  /** Items of a list that makes no code: reserved names, corrections, approvals. */
+  /** Items of a list without generated code: reserved names, corrections, approvals. */
   records: 10_000,
-  /** Alternatives of which the first that holds counts, and fields of a rule or a condition. */
+  /** Alternatives that are tried in order, and fields of a rule or a condition. */
   alternatives: 250,
-  /** Members of an enum or a bit set, scopes, states and the like. */
+  /** Members of an enum or a bit set, scopes, states and similar. */
   members: 10_000,
   fields: 2_000,
-  /** Layers, and profiles of them. */
+  /** Layers and profiles. */
   layers: 100,
-  /** Parameters of a path, parts of an identifier. */
+  /** Path parameters, and parts of an identifier. */
   parameters: 50,
   views: 1_000,
-  /** Types that `|` joins; a declared union may have as many as a list. */
+  /** Types in `A | B`. A declared union may have as many as a list. */
   joinedTypes: 100,
 } as const;
 
-/** Most fields and ancestors that all objects of a spec inherit together: a line that extends an object may repeat thousands. */
+/** Most inherited fields and ancestors of all objects together, because one `extends` may repeat thousands. */
 export const MAX_INHERITED = 100_000;
 
-/** Most types of a tuple. */
 export const MAX_TUPLE = 50;
 
 /** Deepest nesting of a type expression. */
@@ -50,7 +49,7 @@ export interface Bounds {
 
 type BoundsResult = { readonly ok: true; readonly bounds: Bounds } | { readonly ok: false; readonly message: string };
 
-/** Reads `1..100`, `..60`, `2..` or `5` (exactly five). Whole numbers only; negative ones where `negative` is true. */
+/** Reads `1..100`, `..60`, `2..` or `5` (exactly five). Numbers are whole, and negative only if `negative` is true. */
 export function readBounds(text: string, { negative = true }: { readonly negative?: boolean } = {}): BoundsResult {
   const match = /^(-?\d{1,20})?(\.\.)?(-?\d{1,20})?$/.exec(text.trim());
   const [, low, dots, high] = match ?? [];
@@ -70,19 +69,19 @@ export function readBounds(text: string, { negative = true }: { readonly negativ
   return { ok: true, bounds: defined({ min, max }) };
 }
 
-/** The same for those who know that the text has been checked; undefined where it is not bounds. */
+/** The same for checked texts; `undefined` for other texts. */
 export function parseBounds(text: string | number): Bounds | undefined {
   const result = readBounds(String(text));
   return result.ok ? result.bounds : undefined;
 }
 
-/** The divisor of a number: `digits / scale`, both whole and exact. `0.25` is 25 / 100. */
+/** A divisor as `digits / scale` in whole, exact numbers: `0.25` is 25 / 100. */
 export interface Divisor {
   readonly digits: number;
   readonly scale: number;
 }
 
-/** Powers of ten up to this one, and whole numbers of so many digits, are exact doubles. */
+/** Powers of ten up to this one are exact doubles. */
 const MOST_PLACES = 22;
 const MOST_DIGITS = 15;
 
@@ -95,7 +94,7 @@ export function parseDivisor(text: string): number | undefined {
   return isExact ? Number(text) : undefined;
 }
 
-/** The digits and the scale of a number that {@link parseDivisor} has read. */
+/** The digits and the scale of a result of {@link parseDivisor}. */
 export function divisorOf(value: number): Divisor {
   const { digits, exponent } = decimalOf(value) ?? { digits: 1n, exponent: 0 };
   return exponent < 0
@@ -103,13 +102,13 @@ export function divisorOf(value: number): Divisor {
     : { digits: Number(digits * 10n ** BigInt(exponent)), scale: 1 };
 }
 
-/** Bounds of a number. Each belongs to the range unless it is exclusive. */
+/** Bounds of a number, inclusive unless stated otherwise. */
 export interface NumberRange {
   readonly min?: number;
   readonly max?: number;
   readonly exclusiveMin?: true;
   readonly exclusiveMax?: true;
-  /** Whole bounds that no double holds, in decimal. `min` and `max` are then the doubles next to them. */
+  /** Whole bounds that are no doubles, in decimal. `min` and `max` are then the nearest doubles. */
   readonly exact?: { readonly min?: string; readonly max?: string };
 }
 
@@ -118,8 +117,8 @@ type RangeResult =
   | { readonly ok: false; readonly message: string };
 
 /**
- * Reads `0.25..4`, `..60`, `2..` or `5` (exactly five). `<` on the inner side of a bound excludes it: `0<..1` is above 0 and
- * at most 1, `0..<1` at least 0 and below 1.
+ * Reads `0.25..4`, `..60`, `2..` or `5` (exactly five). `<` excludes a bound: `0<..1` is above 0 and at most 1, `0..<1`
+ * at least 0 and below 1.
  */
 export function readRange(written: string): RangeResult {
   const text = written.trim();
@@ -142,7 +141,7 @@ export function readRange(written: string): RangeResult {
   return { ok: true, range: rangeOf(min, max, dots) };
 }
 
-/** The same for text that has been checked; undefined if it is not a range. */
+/** The same for checked texts; `undefined` for other texts. */
 export function parseRange(text: string): NumberRange | undefined {
   const result = readRange(text);
   return result.ok ? result.range : undefined;
@@ -159,7 +158,7 @@ function endOf(text: string | undefined): End | undefined | 'wrong' {
   return decimal === undefined ? 'wrong' : { text, decimal };
 }
 
-/** A whole number that no double holds can bound an `int64`; nothing else can. */
+/** Only an `int64` may have a bound that is no double, and only a whole one. */
 function lossOf({ text, decimal }: End): string | undefined {
   if (isHeldByDouble(decimal)) return undefined;
   if (!Number.isFinite(Number(text))) return `${text} is beyond what a double holds`;
@@ -189,7 +188,7 @@ function compareDecimals(a: Decimal, b: Decimal): number {
   return x < y ? -1 : x > y ? 1 : 0;
 }
 
-/** The texts before and after the dots, with the `<` beside them. Text without dots is both bounds. */
+/** The texts before and after the dots, each with its `<`. A text without dots is both bounds. */
 function partsOf(text: string): { readonly low?: string; readonly dots: string; readonly high?: string } {
   const at = text.indexOf('..');
   if (at === -1 || /\s/.test(text)) return { low: text, dots: '', high: text };
@@ -199,7 +198,7 @@ function partsOf(text: string): { readonly low?: string; readonly dots: string; 
   return { ...(low === '' ? {} : { low }), dots: text.slice(start, end), ...(high === '' ? {} : { high }) };
 }
 
-/** A number as its decimal digits say: `digits` times ten to the power of `exponent`. */
+/** An exact decimal number: `digits` times ten to the power of `exponent`. */
 export interface Decimal {
   readonly digits: bigint;
   readonly exponent: number;
@@ -215,14 +214,14 @@ export function parseDecimal(text: string): Decimal | undefined {
   return withoutZeros({ digits: sign === '-' ? -digits : digits, exponent: Number(power) - fraction.length });
 }
 
-/** The shortest decimal number that reads as this number: that of `String(value)`. Undefined for NaN and infinity. */
+/** The shortest decimal number that `Number` reads as this double. Undefined for NaN and infinity. */
 export function decimalOf(value: number): Decimal | undefined {
   return parseDecimal(String(value));
 }
 
 /**
- * Whether a double holds the number: it prints as these digits, or is exactly this number. `0.1` and 2^60 are held, but not
- * 2^53 + 1, `1e400` or twenty digits behind the point.
+ * Whether a double represents the number: as the shortest decimal or exactly. This is true of `0.1` and 2^60, but not
+ * of 2^53 + 1, `1e400` or twenty digits after the point.
  */
 export function isHeldByDouble(decimal: Decimal): boolean {
   const nearest = Number(`${decimal.digits}e${decimal.exponent}`);
@@ -232,12 +231,11 @@ export function isHeldByDouble(decimal: Decimal): boolean {
   return decimal.exponent >= 0 && BigInt(nearest) === decimal.digits * 10n ** BigInt(decimal.exponent);
 }
 
-/** Whether it is a whole number. */
 export function isWhole({ exponent }: Decimal): boolean {
   return exponent >= 0;
 }
 
-/** Equal numbers have equal decimals: the last digit is not 0. */
+/** Removes zeros at the end, so that equal numbers have equal decimals. */
 function withoutZeros({ digits, exponent }: Decimal): Decimal {
   const text = String(digits);
   const zeros = digits === 0n ? 0 : zerosAtTheEnd(text);

@@ -1,11 +1,10 @@
 import type { Entry, ListNode, MapNode, Node, ScalarNode, SourceFile, Span } from './syntax.js';
 
-/** The entry with that key, optional or not. */
+/** The entry of a key, optional or not. */
 export function entryOf(node: Node | undefined, key: string): Entry | undefined {
   return node?.kind === 'map' ? node.entries.find((entry) => entry.key === key) : undefined;
 }
 
-/** The value under that key. */
 export function valueOf(node: Node | undefined, key: string): Node | undefined {
   return entryOf(node, key)?.value;
 }
@@ -14,7 +13,7 @@ export function emptyMap(file: SourceFile): MapNode {
   return { kind: 'map', entries: [], span: { file, start: 0, end: 0 } };
 }
 
-/** The part of a scalar between two offsets of its value; the whole scalar where it is written with escapes or on several lines. */
+/** The span of a part of a scalar, by offsets of its value. Returns the whole scalar if it has escapes or several lines. */
 export function spanWithin(node: ScalarNode, start: number, end: number): Span {
   const { file, start: from } = node.span;
   const written = file.text.slice(from, node.span.end);
@@ -25,7 +24,7 @@ export function spanWithin(node: ScalarNode, start: number, end: number): Span {
     : { file, start: from + shift + start, end: from + shift + Math.max(end, start) };
 }
 
-/** A scalar as the file has it: a number keeps the digits that reading it as a double loses. */
+/** The source text of a scalar, because a double may lose digits. */
 export function writtenText(node: ScalarNode): string {
   if (typeof node.value !== 'number') return String(node.value);
   const written = node.span.file.text.slice(node.span.start, node.span.end);
@@ -51,33 +50,28 @@ export function isList(node: Node | undefined): node is ListNode {
   return node?.kind === 'list';
 }
 
-/** The text of a scalar that is text. */
 export function scalarText(node: Node | undefined): string | undefined {
   return node?.kind === 'scalar' && typeof node.value === 'string' ? node.value : undefined;
 }
 
-/** The value of a key if it is a string. */
 export function stringOf(node: Node | undefined, key: string): string | undefined {
   return scalarText(valueOf(node, key));
 }
 
-/** The value of a key if it is `true` or `false`. */
 export function booleanOf(node: Node | undefined, key: string): boolean | undefined {
   const value = valueOf(node, key);
   return value?.kind === 'scalar' && typeof value.value === 'boolean' ? value.value : undefined;
 }
 
-/** The value of a key if it is a number. */
 export function numberOf(node: Node | undefined, key: string): number | undefined {
   return asNumber(valueOf(node, key));
 }
 
-/** The prose of a node; empty where there is none. */
+/** The doc of a node; empty if there is none. */
 export function docOf(node: Node | undefined): string {
   return asText(valueOf(node, 'doc'))?.trim() ?? '';
 }
 
-/** The number of a scalar. */
 export function asNumber(node: Node | undefined): number | undefined {
   return node?.kind === 'scalar' && typeof node.value === 'number' ? node.value : undefined;
 }
@@ -117,7 +111,6 @@ export function withEntry(map: MapNode, entry: Entry): MapNode {
   };
 }
 
-/** The map without a key. */
 export function withoutEntry(map: MapNode, key: string): MapNode {
   return { ...map, entries: map.entries.filter((entry) => entry.key !== key) };
 }

@@ -17,10 +17,10 @@ import { attachedPaths, type Attachment, attachmentsOf, isOptional, readSpecFold
 import type { Entry, MapNode, Node, SourceFile, Span } from './syntax.js';
 import { readYaml } from './yaml.js';
 
-/** All declarations of a kind, from all files. Every section is there, even if it is empty. */
+/** The declarations of all files by section. Empty sections are present. */
 export type Sections = Readonly<Record<SectionName, MapNode>>;
 
-/** The files of a spec put together: what is declared, not yet what it means. */
+/** The declarations of all files of a spec, before they are resolved. */
 export interface SpecTree {
   readonly root: {
     readonly spec: MapNode;
@@ -28,42 +28,41 @@ export interface SpecTree {
     readonly profiles: MapNode;
   };
   readonly base: Sections;
-  /** In the order of spec.yaml; a layer without a file is there, and empty. */
+  /** In the order of spec.yaml. A layer without a file is present and empty. */
   readonly layers: ReadonlyMap<string, LayerTree>;
 }
 
 export interface LayerTree {
   readonly name: string;
   readonly fills: Sections;
-  /** In file order. */
   readonly corrections: readonly MapNode[];
-  /** The published document that the layer brings. */
+  /** The published document of the layer. */
   readonly published?: PublishedSource;
-  /** The facts of the document, once it is imported. */
+  /** The facts of the document after its import. */
   readonly facts?: PublishedFacts;
 }
 
-/** The facts of a published document, in the terms of the spec. */
+/** The declarations of a published document in the spec language. */
 export interface PublishedFacts {
   readonly layer: string;
   readonly facts: readonly PublishedFact[];
 }
 
-/** A declaration, in its long form. Several may have the name of one that is written by hand. */
+/** A declaration in its long form. Several may correspond to one hand-written declaration. */
 export interface PublishedFact {
   readonly section: SectionName;
   readonly entry: Entry;
-  /** Its place in the document: `#/components/schemas/Book`. */
+  /** Its JSON pointer: `#/components/schemas/Book`. */
   readonly pointer: string;
 }
 
-/** A published document as it was read, and its map. */
+/** A published document with its map. */
 export interface PublishedSource {
   readonly document: SourceFile;
   readonly map?: SourceFile;
-  /** The record of its import, with the names that it gave. */
+  /** The record of its import, with its names. */
   readonly record?: SourceFile;
-  /** Where `spec.yaml` names the document. */
+  /** The position of its path in `spec.yaml`. */
   readonly span: Span;
 }
 
@@ -72,54 +71,53 @@ export interface ReadResult {
   /** Published documents and their maps. */
   readonly attached: readonly SourceFile[];
   readonly spec: SpecTree;
-  /** The result of reading each file. */
   readonly parsed: readonly ParseResult[];
-  /** Sorted by file and place. */
   readonly diagnostics: readonly Diagnostic[];
-  /** False where a file is missing or is not YAML: names that it declares may be unknown for that reason alone. */
+  /** False if a file is missing or is not YAML, so that declared names may be unknown. */
   readonly complete: boolean;
-  /** The part of the spec to compile; absent: all of it. */
+  /** The part of the spec to compile; all of it if absent. */
   readonly subset?: SubsetPatterns;
 }
 
-/** The part of a spec that is compiled: patterns of names, such as `tag:pets`. */
+/** Selects a part of a spec by patterns of names, such as `tag:pets`. */
 export interface SubsetPatterns {
   /**
-   * `tag:pets`, `path:/pets/**`, `operation:list_*`, `event:PET_*` or `type:Pet`, where `*` is any text and, in paths, one segment.
-   * Without a kind, a pattern is a path if it begins with a slash, and otherwise a name of any kind. Absent: everything.
+   * `tag:pets`, `path:/pets/**`, `operation:list_*`, `event:PET_*` or `type:Pet`. `*` matches any text, and in paths
+   * one segment. Without a kind, a pattern is a path if it begins with a slash, and otherwise a name of any kind.
+   * Absent: everything.
    */
   readonly include?: readonly string[] | undefined;
-  /** The same; what is left out although something that stays needs it stays as well. */
+  /** Patterns of names to leave out, unless a remaining declaration needs them. */
   readonly exclude?: readonly string[] | undefined;
 }
 
 /** The files of a spec folder at one moment. */
 export interface SpecSnapshot {
-  /** Published documents and their maps among them. */
+  /** Includes published documents and their maps. */
   readonly files: readonly SourceFile[];
-  /** False where a file could not be read. */
+  /** False if a file could not be read. */
   readonly complete: boolean;
   readonly problems: readonly Diagnostic[];
 }
 
-/** Reads the files, with `unsaved` texts, by path, in place of what is on disk. */
+/** Reads the files, with `unsaved` texts by path in place of those on disk. */
 export function takeSnapshot(dir: string, unsaved?: ReadonlyMap<string, string>): SpecSnapshot {
   const diagnostics = new Diagnostics();
   const { files, attached, complete } = readSpecFolder(dir, diagnostics, unsaved);
   return { files: [...files, ...attached], complete, problems: diagnostics.sorted() };
 }
 
-/** Reads the spec in a folder. Never throws for what is in it: problems are in the result, all of them. */
+/** Reads a spec folder. Never throws for its content: all problems are in the result. */
 export function readSpec(dir: string): ReadResult {
   return readSnapshot(takeSnapshot(dir));
 }
 
-/** Reads files that are in memory. Their paths are relative to the spec folder. */
+/** Reads files in memory. Their paths are relative to the spec folder. */
 export function readSpecFiles(files: readonly SourceFile[]): ReadResult {
   return readSnapshot({ files, complete: true, problems: [] });
 }
 
-/** Checks declarations of a section as a whole, such as those of a profile after its layers have changed them. */
+/** Checks complete declarations of a section, such as those of a profile after its layers. */
 export function checkDeclarations(section: SectionName, node: MapNode, diagnostics: Diagnostics): void {
   const place = { what: section, owner: node.span, notShown: false };
   checkShape(node, declarationFile.keys[section]!.shape, diagnostics, place);
@@ -130,17 +128,14 @@ interface Parsed {
   readonly node: MapNode;
 }
 
-/** One file by itself. */
 export interface ParseResult {
   readonly file: SourceFile;
-  /** The map that the file holds. */
   readonly node?: MapNode;
-  /** False where it is not YAML. */
+  /** False if the text is not YAML. */
   readonly wellFormed: boolean;
   readonly problems: readonly Diagnostic[];
 }
 
-/** Reads the files of one moment. */
 export function readSnapshot(snapshot: SpecSnapshot, queries: Queries = NO_STORE): ReadResult {
   const byPath = new Map(snapshot.files.map((file) => [file.path, file]));
   const files = queries.trackMap('files of the spec', byPath, (now, before) =>
@@ -151,7 +146,6 @@ export function readSnapshot(snapshot: SpecSnapshot, queries: Queries = NO_STORE
   );
 }
 
-/** The same, with a parser of the caller's. */
 function readParsed(
   { files, problems, complete: allRead }: SpecSnapshot,
   parsedFile: (file: SourceFile) => ParseResult,
@@ -205,14 +199,12 @@ export function shapeOfFile(file: SourceFile): MapShape {
   return isRoot(file) ? rootFile : layerOf(file) === undefined ? declarationFile : layerFile;
 }
 
-/** Parses one file, and checks it against the language. */
 export function parseFile(file: SourceFile): ParseResult {
   const diagnostics = new Diagnostics();
   const result = parse(file, diagnostics);
   return { file, ...result, problems: diagnostics.sorted() };
 }
 
-/** The map that a file holds, checked against the language. */
 function parse(file: SourceFile, diagnostics: Diagnostics): { readonly node?: MapNode; readonly wellFormed: boolean } {
   const { node, wellFormed } = readYaml(file, diagnostics);
   const shape = shapeOfFile(file);
@@ -220,7 +212,7 @@ function parse(file: SourceFile, diagnostics: Diagnostics): { readonly node?: Ma
     if (wellFormed && isRoot(file)) checkShape(emptyMap(file), shape, diagnostics, wholeFile(file));
     return { wellFormed };
   }
-  // Invalid YAML is reported already; its shape would be a guess.
+  // Invalid YAML was already reported, and its shape is unreliable.
   if (wellFormed) checkFile(file, node, shape, diagnostics);
   return isMap(node) ? { node, wellFormed } : { wellFormed };
 }
@@ -247,11 +239,11 @@ function checkFile(
   for (const correction of correctionsOf(node)) checkReplacement(correction, diagnostics);
 }
 
-/** The value of a correction has the shape of its path, if the path alone determines the shape. */
+/** Checks the value of a correction against the shape of its path, if the path alone determines the shape. */
 function checkReplacement(correction: MapNode, diagnostics: Diagnostics): void {
   const path = scalarText(valueOf(correction, 'at'))?.split('.');
   const value = correction.entries.find((entry) => entry.key === 'set' || entry.key === 'add');
-  // Names of facts, scopes and properties have dots of their own.
+  // Names of facts, scopes and properties may contain dots.
   if (path === undefined || value === undefined || path[0] === 'facts' || path[0] === 'auth') return;
   const shapes = shapesAt(path);
   if (shapes.length === 0) return;
@@ -277,7 +269,7 @@ function rootOf(
   return { spec: part('spec'), layers, profiles };
 }
 
-/** A spec that names no profile has one, with all of its layers. */
+/** The default profile of a spec without profiles, with all of its layers. */
 function onlyProfile(file: SourceFile, { entries }: MapNode): MapNode {
   const { span } = emptyMap(file);
   const text = (value: string): Node => ({ kind: 'scalar', value, span });
@@ -295,7 +287,7 @@ function reportMissingRoot(files: readonly SourceFile[], file: SourceFile, diagn
 
 // ------------------------------------------------------------------------------------------------------------- merging
 
-/** Puts the sections of several maps together. Of two declarations with one name, the first counts. */
+/** Merges the sections of several files. The first of two declarations with one name wins. */
 function merge(maps: readonly MapNode[], home: SourceFile, diagnostics: Diagnostics): Sections {
   const merged = sectionNames.map((name) => [
     name,
@@ -357,7 +349,7 @@ function layerTrees(
   );
 }
 
-/** The files that a layer imports; a missing one is reported where `spec.yaml` names it. */
+/** The files that a layer imports. A missing one is reported at its name in `spec.yaml`. */
 function publishedSource(
   { document, map, record }: Attachment,
   attached: readonly SourceFile[],
@@ -382,7 +374,7 @@ function correctionsOf(node: MapNode): readonly MapNode[] {
   return list?.kind === 'list' ? list.items.filter(isMap) : [];
 }
 
-/** `fills` for `layers/fills.yaml` and for every file under `layers/fills/`. */
+/** The layer of a file: `fills` for `layers/fills.yaml` and for every file under `layers/fills/`. */
 function layerOf({ path }: SourceFile): string | undefined {
   return /^layers\/([^/]+?)(?:\.ya?ml$|\/)/.exec(path)?.[1];
 }

@@ -11,21 +11,21 @@ import { isMap, valueOf } from './nodes.js';
 import type { MapNode, ScalarNode, SourceFile, Span } from './syntax.js';
 import { readYaml } from './yaml.js';
 
-/** A file that a layer names, and where `spec.yaml` names it. */
+/** A file that a layer names, and the position of the name in `spec.yaml`. */
 interface AttachedFile {
   readonly path: string;
   readonly node: ScalarNode;
 }
 
-/** The published document that a layer brings, and its map. */
+/** The published document of a layer, and its map. */
 export interface Attachment {
   readonly document: AttachedFile;
   readonly map?: AttachedFile;
-  /** Path of the record that an import of the document leaves beside it, if there is one. */
+  /** Path of the record of the import beside the document, which may be missing. */
   readonly record: string;
 }
 
-/** Documents that the layers of `spec.yaml` import, by their names. Paths that the language refuses are left out. */
+/** The published documents of layers in `spec.yaml`, by layer. Invalid paths are left out. */
 export function attachmentsOf(layers: MapNode): ReadonlyMap<string, Attachment> {
   const found = layers.entries.flatMap(({ key, value }): [string, Attachment][] => {
     const document = fileAt(value, 'import', documentPath.pattern);
@@ -40,10 +40,10 @@ function recordBeside(document: string): string {
   return nodePath.posix.join(nodePath.posix.dirname(document), RECORD);
 }
 
-/** The name of the record that an import leaves beside what it writes. */
+/** The record of an import. */
 const RECORD = 'import.yaml';
 
-/** Whether a file that a layer brings need not be there: a document that no import brought has no record. */
+/** Whether a file of a layer may be missing: a document that was not imported has no record. */
 export function isOptional(path: string): boolean {
   return nodePath.posix.basename(path) === RECORD;
 }
@@ -54,9 +54,9 @@ function fileAt(layer: MapNode['entries'][number]['value'], key: string, form: R
   return { path: node.value, node };
 }
 
-/** The paths of all files that the layers of a `spec.yaml` import: they are not in the spec language. */
+/** The paths of all imported files, which are not in the spec language. */
 export function attachedPaths(root: SourceFile): ReadonlySet<string> {
-  // Nearly no spec imports anything, and this is read again when the whole spec is.
+  // Returns early, because few specs import documents, and each change reads this again.
   if (!/\bimport["']?\s*:/.test(root.text)) return new Set();
   const { node } = readYaml(root, new Diagnostics());
   const layers = valueOf(node, 'layers');
@@ -69,16 +69,16 @@ export function attachedPaths(root: SourceFile): ReadonlySet<string> {
 
 interface SpecFiles {
   readonly files: readonly SourceFile[];
-  /** Published documents and their maps, which are not in the spec language. A missing one is not reported. */
+  /** Published documents and their maps. Missing ones are not reported. */
   readonly attached: readonly SourceFile[];
-  /** False where a file could not be read, so that what it declares is missing. */
+  /** False if a file could not be read, so that its declarations are missing. */
   readonly complete: boolean;
 }
 
 /**
- * Reads the files of a spec folder, sorted by path: every `.yaml` and `.yml` file but `approvals.yaml` and `import.yaml`. Hidden
- * files and folders are left out, and links that lead out of the folder. Files that cannot be read are reported. `unsaved` texts,
- * by path, replace those on disk.
+ * Reads the files of a spec folder, sorted by path: every `.yaml` and `.yml` file except `approvals.yaml` and
+ * `import.yaml`. Hidden files and folders are left out, and links that lead out of the folder. Files that cannot be
+ * read are reported. `unsaved` texts by path replace those on disk.
  */
 export function readSpecFolder(
   dir: string,
@@ -116,8 +116,8 @@ export function readSpecFolder(
 }
 
 /**
- * Reads one file of a spec folder, such as `approvals.yaml`, by the rules for all of its files. Undefined where there is
- * none, and where it cannot be read, which is reported.
+ * Reads one file of a spec folder, such as `approvals.yaml`, like all of its files. Returns `undefined` if it is
+ * missing, or cannot be read, which is reported.
  */
 export function readFileOfSpec(
   dir: string,
@@ -130,15 +130,15 @@ export function readFileOfSpec(
   return readSpecFile(root, path, diagnostics, most);
 }
 
-/** Files beside a spec: what reviewers agree to, and the record of an import, of the spec or of a layer. */
+/** Files beside a spec: the approvals of reviewers, and records of imports. */
 const RECORDS = /^approvals\.yaml$|(?:^|\/)import\.yaml$/;
 
-/** Whether a path, relative to the spec folder, is that of a file of the spec. */
+/** Whether a relative path is that of a file of the spec. */
 export function isSpecFile(path: string): boolean {
   return /\.ya?ml$/.test(path) && !RECORDS.test(path) && !path.split('/').some((part) => part.startsWith('.'));
 }
 
-/** Turns the bytes of a file into text; reports the first byte that is not UTF-8. A byte order mark is left out. */
+/** Decodes a file without its byte order mark; reports the first byte that is not UTF-8. */
 export function decodeSpecFile(
   path: string,
   bytes: Uint8Array,
@@ -172,7 +172,7 @@ function specPaths(root: string, folder: string): string[] {
   });
 }
 
-/** The one way to a file of a spec: a regular file within the folder, of bounded size, in UTF-8. */
+/** Reads a regular file within the folder, of limited size, in UTF-8. */
 function readSpecFile(
   root: string,
   path: string,
@@ -189,7 +189,7 @@ function readSpecFile(
   return undefined;
 }
 
-/** Whether nothing has this path. False as well where that cannot be found out, which reading then reports. */
+/** Whether a path does not exist. Other errors are left to the read. */
 function isMissing(root: string, path: string): boolean {
   try {
     return lstatSync(join(root, path), { throwIfNoEntry: false }) === undefined;
@@ -198,7 +198,7 @@ function isMissing(root: string, path: string): boolean {
   }
 }
 
-/** The file, or a folder on the way to it, may be a link to another one in the folder of the spec. */
+/** The real path of a file. Links may lead to other files in the folder of the spec. */
 function realFileInside(root: string, path: string): string | undefined {
   const whole = join(root, path);
   if (!passesLink(root, path)) return whole;
@@ -206,7 +206,7 @@ function realFileInside(root: string, path: string): string | undefined {
   return target !== undefined && isBelow(root, target) && statSync(target).isFile() ? target : undefined;
 }
 
-/** The walk enters no linked folder, but the path of a file that a layer imports may. */
+/** Whether a path passes a link, which the path of an imported file may do. */
 function passesLink(root: string, path: string): boolean {
   const parts = path.split('/');
   return parts.some((_, index) => lstatSync(join(root, ...parts.slice(0, index + 1))).isSymbolicLink());
@@ -227,7 +227,7 @@ export function isBelow(folder: string, file: string, { relative, isAbsolute, se
   return path !== '' && path !== '..' && !path.startsWith(`..${sep}`) && !isAbsolute(path);
 }
 
-/** Length of the longest beginning that is UTF-8. */
+/** The length of the longest prefix that is valid UTF-8. */
 function validPrefix(bytes: Uint8Array): number {
   let low = 0;
   let high = bytes.byteLength;
@@ -236,7 +236,7 @@ function validPrefix(bytes: Uint8Array): number {
     if (beginsValid(bytes.subarray(0, middle))) low = middle;
     else high = middle - 1;
   }
-  // A character that only begins is not good either.
+  // Excludes an incomplete character at the end.
   while (low > 0 && !isUtf8(bytes.subarray(0, low))) low--;
   return low;
 }
@@ -250,7 +250,7 @@ function beginsValid(bytes: Uint8Array): boolean {
   }
 }
 
-/** The folder without links; undefined if there is none, or if a link leads out of the checkout, which is reported. */
+/** The real path of a folder. Undefined if it is missing, or if a link leads out of the checkout, which is reported. */
 function realDirectory(dir: string, diagnostics: Diagnostics): string | undefined {
   const real = realTarget(dir);
   if (real === undefined || !statSync(real).isDirectory()) return undefined;

@@ -3,8 +3,8 @@ import type { SourceFile, Span } from '../diagnostics/diagnostics.js';
 export type { SourceFile, Span };
 
 /**
- * A spec file as a tree of values that know where they stand. The YAML reader produces it; layers and the Model are made from it.
- * Nothing here knows the spec language.
+ * A spec file as a tree of values with their positions. The YAML reader makes it, independent of the spec language;
+ * layers and the Model are made from it.
  */
 export type Node = ScalarNode | MapNode | ListNode | NotShownNode;
 
@@ -24,9 +24,9 @@ export interface MapNode {
 }
 
 export interface Entry {
-  /** Without a trailing `?`. */
+  /** Without the `?` at the end. */
   readonly key: string;
-  /** The key was written `key?`: the member may be absent. */
+  /** Whether the key was written `key?`, for an optional member. */
   readonly optional: boolean;
   readonly keySpan: Span;
   readonly value: Node;
@@ -39,7 +39,7 @@ export interface ListNode {
   readonly provenance?: Provenance;
 }
 
-/** `!not-shown`: the source document leaves this fact out, and says so. */
+/** `!not-shown`: the source document does not state this fact. */
 export interface NotShownNode {
   readonly kind: 'not-shown';
   /** Text after the tag, if any. */

@@ -11,7 +11,7 @@ export interface NameSyntax {
   readonly name: string;
   readonly args: readonly TypeSyntax[];
   readonly brackets: 'none' | 'square' | 'angle';
-  /** `tuple[A, ...B]`: the last argument is the type of all further items. */
+  /** Whether the last argument is the type of all further items: `tuple[A, ...B]`. */
   readonly open?: true;
   readonly start: number;
   readonly end: number;
@@ -46,14 +46,13 @@ export type TypeResult = { readonly ok: true; readonly type: TypeSyntax } | Type
 export interface TypeError {
   readonly ok: false;
   readonly message: string;
-  /** Where in the text it goes wrong, and where that ends. */
+  /** The start and the end of the mistake in the text. */
   readonly offset: number;
   readonly end: number;
   readonly expected?: string;
   readonly hint?: string;
 }
 
-/** Types that the language itself has. */
 export const PRIMITIVES: readonly string[] = [
   'str',
   'int',
@@ -67,7 +66,7 @@ export const PRIMITIVES: readonly string[] = [
   'bytes',
 ];
 
-/** Names that take arguments: how many, and in which brackets. Every other name takes one in `<>`, or none. */
+/** Types with arguments, and their form. Every other name has one argument in `<>`, or none. */
 const CONTAINERS = {
   list: { args: 1, form: 'list[X]' },
   dict: { args: 2, form: 'dict[K, V]' },
@@ -75,15 +74,13 @@ const CONTAINERS = {
   stream: { args: 1, form: 'stream[X]' },
 } as const;
 
-/** Whether a name takes its arguments in square brackets. */
 export function isContainerName(name: string): name is keyof typeof CONTAINERS {
   return Object.hasOwn(CONTAINERS, name);
 }
 
-/** The names that take arguments in square brackets. */
 export const CONTAINER_NAMES = Object.keys(CONTAINERS);
 
-/** Reads a type expression. Knows the grammar and the types of the language, not the names that a spec declares. */
+/** Reads a type expression. Knows the types of the language, not those of a spec. */
 export function parseType(text: string): TypeResult {
   const known = parsed.get(text);
   if (known !== undefined) return known;
@@ -93,7 +90,7 @@ export function parseType(text: string): TypeResult {
   return result;
 }
 
-/** A spec has far fewer types than places where they stand, and each place is read by several steps. */
+/** Results by text, because several steps read each type, and many fields have the same type. */
 const parsed = new Map<string, TypeResult>();
 const MOST_PARSED = 20_000;
 
@@ -129,10 +126,9 @@ class Refusal extends Error {
   }
 }
 
-/** The content of brackets. */
 interface Arguments {
   readonly args: readonly TypeSyntax[];
-  /** Whether the last one is the type of all further items. */
+  /** Whether the last argument is the type of all further items. */
   readonly open: boolean;
 }
 
@@ -271,7 +267,7 @@ class TypeParser {
     }
   }
 
-  /** The three dots before the type of all further items. */
+  /** Reads the type behind `...`. */
   #rest(name: string, before: readonly TypeSyntax[]): void {
     const dots = this.#next();
     const [first, ...others] = before;
@@ -295,7 +291,7 @@ class TypeParser {
   }
 }
 
-/** A text in quotes, three dots, a number, a name, or another character. */
+/** A quoted text, three dots, a number, a name, or another character. */
 const TOKEN = /\.\.\.|'[^']*'|"(?:[^"\\]|\\.)*"|-?\d[\d.]*(?:[eE][+-]?\d+)?|[A-Za-z_$][\w$.]*|\S/gu;
 
 function tokenize(text: string): readonly Token[] {
@@ -307,7 +303,7 @@ function tokenize(text: string): readonly Token[] {
   return [...tokens, { text: '', start: text.trimEnd().length, end: text.trimEnd().length }];
 }
 
-/** The value that a token stands for; undefined if it is no literal. */
+/** The value of a literal; `undefined` for other tokens. */
 function literalOf(text: string): string | number | boolean | undefined {
   if (text === 'true' || text === 'false') return text === 'true';
   if (text.length > 1 && text.startsWith("'")) return text.slice(1, -1);
@@ -338,8 +334,8 @@ function isName(text: string): boolean {
 }
 
 /**
- * The name that was probably meant, where it is one of the language's own in other words or another case. A declared type
- * may be called `Float` or `Tuple`; only the language's own names have square brackets.
+ * The type of the language that a misspelt name probably means. A declared type may have the name `Float` or `Tuple`,
+ * but without square brackets.
  */
 function languageName({ text }: Token, hasSquareBrackets: boolean): string | undefined {
   const lower = text.toLowerCase();
@@ -349,12 +345,11 @@ function languageName({ text }: Token, hasSquareBrackets: boolean): string | und
   return meant !== undefined && (text === lower || isContainerName(meant)) ? meant : undefined;
 }
 
-/** Whether the name is that of a type of the language. */
 export function isLanguageType(name: string): boolean {
   return PRIMITIVES.includes(name) || Object.hasOwn(CONTAINERS, name);
 }
 
-/** Advice on a name of elsewhere. A capital letter may begin a declared name, which takes no square brackets. */
+/** Advice for a name of another language. A capitalised name without square brackets may be declared. */
 function adviceOnName({ name, args, brackets }: NameSyntax): string | undefined {
   const isDeclarable = /^[A-Z]/.test(name) && brackets !== 'square';
   const [argument] = args;

@@ -5,11 +5,10 @@ import type { Entry, MapNode, Node, ScalarNode } from './syntax.js';
 
 /** A position in the tree of a spec. */
 export interface Place {
-  /** Keys from the section down, items of lists by their number: `['objects', 'Book', 'rules', '0']`. */
+  /** Keys from the section down, and indexes of list items: `['objects', 'Book', 'rules', '0']`. */
   readonly path: readonly string[];
   /** The nodes on the path, from the root of the file; undefined for nodes that the path of a correction skips. */
   readonly within: readonly (Node | undefined)[];
-  /** Whether the place is inside a layer. */
   readonly layered: boolean;
 }
 
@@ -58,7 +57,7 @@ function visitMap(node: MapNode, shapes: readonly Shape[], place: Place, visitor
   }
 }
 
-/** Visits the value of a correction as if it were at the corrected place. */
+/** Visits the value of a correction at the path that it corrects. */
 function visitCorrected(value: Node, correction: MapNode, visitor: Visitor): void {
   const path = scalarText(valueOf(correction, 'at'))?.split('.');
   // Names of facts, scopes and properties may contain dots, so that such paths are ambiguous.
@@ -89,7 +88,7 @@ export function alternatives(shape: Shape): readonly Shape[] {
   return shape.kind === 'either' ? shape.shapes.flatMap(alternatives) : [shape];
 }
 
-/** The map that has the last key of the place, or the list that has the item. */
+/** The map with the last key of a place, or the list with its item. */
 export function holderOf(place: Place): MapNode | undefined {
   const holder = place.within.at(-2);
   return isMap(holder) ? holder : undefined;

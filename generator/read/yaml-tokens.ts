@@ -3,7 +3,7 @@ import { type Diagnostics, positionAt } from '../diagnostics/diagnostics.js';
 import { MAX_DEPTH } from './limits.js';
 import type { SourceFile } from './syntax.js';
 
-/** A token that is nested more deeply than the language allows. Does not recurse, so that everything after it may. */
+/** The first token beyond the greatest depth. Does not recurse, so that later functions may. */
 export function tokenTooDeep(tokens: readonly CST.Token[]): CST.Token | undefined {
   const open: { readonly token: CST.Token; readonly depth: number }[] = tokens.map((token) => ({ token, depth: 0 }));
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
@@ -21,15 +21,13 @@ export function tokenTooDeep(tokens: readonly CST.Token[]): CST.Token | undefine
   return undefined;
 }
 
-/**
- * Calls `visit` with every token and the place where it begins. Tokens that have a source come in the order of the text.
- */
+/** Calls `visit` with every token and its offset, in the order of the text. */
 export function visitTokens(tokens: readonly CST.Token[], visit: (token: CST.Token, start: number) => void): void {
   let at = 0;
   const all = (inner: readonly CST.Token[]): void => inner.forEach(one);
   const one = (token: CST.Token): void => {
     switch (token.type) {
-      // Most tokens: they have a source, and nothing inside.
+      // Most tokens have a source and no other tokens in them.
       case 'space':
       case 'newline':
       case 'map-value-ind':
@@ -62,8 +60,8 @@ export function visitTokens(tokens: readonly CST.Token[], visit: (token: CST.Tok
 }
 
 /**
- * Where the first line of a block scalar is indented with a tab, which yaml 2.9.1 takes for its text where nothing else
- * is in it.
+ * Positions of block scalars whose first line is indented with a tab, which yaml 2.9.1 reads as part of the text if it
+ * contains nothing else.
  */
 export function tabsAsIndent(tokens: readonly CST.Token[]): readonly number[] {
   const tabs: number[] = [];
@@ -72,16 +70,15 @@ export function tabsAsIndent(tokens: readonly CST.Token[]): readonly number[] {
     if (token.type === 'document') root = token.value;
     if (token.type !== 'block-scalar') return;
     const [blank, spaces] = /^(?: *\n)*( *)(?=\t\s*?\r?\n)/.exec(token.source) ?? [];
-    // The text of a file that is nothing else need not be indented.
+    // A block scalar at the root of a file need not be indented.
     if (spaces !== undefined && token !== root && spaces.length <= token.indent) tabs.push(start + blank!.length);
   });
   return tabs;
 }
 
 /**
- * Where a well-formed text says something that none of its documents holds; undefined where everything was read. The
- * YAML reader is expected to read everything or to report an error, and does not always: yaml 2.9.1 drops a list that
- * is below `? key` in the column of the `?`.
+ * The first part of a valid text that no document contains; `undefined` if everything was read. yaml 2.9.1 drops a list
+ * below `? key` in the column of the `?` without an error.
  */
 export function firstUnread(
   text: string,
@@ -129,23 +126,23 @@ function visitNodes(node: unknown, visit: (node: Node) => void): void {
   }
 }
 
-/** Everything but the printable characters of YAML 1.2, and a carriage return that ends no line. */
+/** Characters that YAML 1.2 does not print, and a carriage return that ends no line. */
 const UNPRINTABLE =
   // oxlint-disable-next-line no-control-regex -- control characters are what it looks for
   /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u0084\u0086-\u009f\ufffe\uffff]|\p{Surrogate}|\r(?!\n)/gu;
 
-/** Line breaks to YAML 1.1, to editors and to people, and not to YAML 1.2: what follows them looks like a line. */
+/** Line breaks of YAML 1.1 and of editors that YAML 1.2 reads as text. */
 const SEPARATORS = /[\u0085\u2028\u2029\ufeff]/g;
 
 /**
- * Reports characters that YAML does not allow in a file, and those outside of quotes that some readers take for the end
- * of a line: after one, a declaration could look as if it were on a line of its own, and be part of a comment.
+ * Reports characters that YAML forbids, and line breaks of other readers outside of quotes. After such a break, a part
+ * of a comment could look like a declaration.
  */
 export function reportCharacters(file: SourceFile, tokens: readonly CST.Token[], diagnostics: Diagnostics): void {
   const lines = new Set<number>();
   const report = (character: string, start: number): void => {
     const { line } = positionAt(file, start);
-    // Only the first such character of a line is reported.
+    // Reports one character for each line.
     if (lines.has(line)) return;
     lines.add(line);
     const span = { file, start, end: start + character.length };

@@ -15,19 +15,19 @@ import { visitTokens } from './yaml-tokens.js';
 
 const NOT_SHOWN = '!not-shown';
 
-/** Turns the nodes of the YAML reader into the tree of a file. Reports constructs of YAML that the spec language lacks. */
+/** Converts the nodes of the YAML parser into the tree of a file. Reports constructs of YAML that the spec language lacks. */
 export class Conversion {
   readonly #file: SourceFile;
   readonly #diagnostics: Diagnostics;
-  /** Number of { } and [ ] that enclose the current node. */
+  /** Number of flow collections around the current node. */
   #braces = 0;
-  /** Texts as they were written. */
+  /** Restores hidden characters of a text. */
   readonly #shown: (text: string) => string;
 
   readonly #tokens: readonly CST.Token[];
   #properties: Properties | undefined;
 
-  /** @param shown turns a text of the nodes into what was written, where something was hidden from the YAML reader */
+  /** @param shown restores characters that were hidden from the YAML parser */
   constructor(
     file: SourceFile,
     tokens: readonly CST.Token[],
@@ -40,7 +40,7 @@ export class Conversion {
     this.#shown = shown;
   }
 
-  /** Recursion ends: the depth has been looked at. */
+  /** Recurses, because the depth was checked before. */
   node(node: ParsedNode): Node {
     const span = this.#span(node);
     if (isAlias(node)) {
@@ -71,7 +71,7 @@ export class Conversion {
     return read;
   }
 
-  /** Brackets that were hidden from the YAML reader are text only to this one: inside { } and [ ] they need quotes. */
+  /** Requires quotes for types with brackets in { } and [ ], which YAML only reads because they were hidden. */
   #requireQuotes({ type, value }: Scalar.Parsed, span: Span): void {
     if (this.#braces === 0 || type !== 'PLAIN' || typeof value !== 'string' || this.#shown(value) === value) return;
     const meant = this.#written(span).replaceAll(/\b(\w{1,100})\[\]/g, 'list[$1]');
@@ -129,7 +129,7 @@ export class Conversion {
   #value(value: unknown, span: Span): string | number | boolean | null {
     if (typeof value === 'number') {
       const written = this.#written(span);
-      // -0 would be lost in JSON; an integer beyond the safe range is another one than was written.
+      // JSON would lose -0, and an unsafe integer would be rounded.
       if (!Number.isFinite(value) || (Number.isInteger(value) && !Number.isSafeInteger(value))) {
         this.#diagnostics.report('unsafe-number', { written }, span, { hint: `write '${written}', if text is meant` });
         return 0;
@@ -152,7 +152,7 @@ export class Conversion {
     return node.tag === undefined ? undefined : this.#property('tag', node);
   }
 
-  /** The tag or the anchor of a node as it is written: the last one before it, or where there is none, itself. */
+  /** The tag or the anchor of a node in the source: the last one before the node, or else the node. */
   #property(type: keyof Properties, node: ParsedNode): Written {
     this.#properties ??= propertiesOf(this.#tokens);
     const all = this.#properties[type];
@@ -175,14 +175,13 @@ export class Conversion {
   }
 }
 
-// Block maps and lists end where the next thing begins; the last thing in them is what their span should end with.
+// The span of a block collection ends at the next token; this removes white space and comments at the end.
 function trimmedEnd(text: string, [start, end]: readonly [number, number, number]): number {
   let at = Math.min(end, text.length);
   while (at > start && /\s/.test(text[at - 1]!)) at--;
   return at;
 }
 
-/** A tag or an anchor, as it is written. */
 interface Written {
   readonly text: string;
   readonly span: Span;
@@ -193,7 +192,6 @@ interface Property {
   readonly start: number;
 }
 
-/** Tokens before nodes, in the order of the text. */
 type Properties = Readonly<Record<'tag' | 'anchor', readonly Property[]>>;
 
 function propertiesOf(tokens: readonly CST.Token[]): Properties {
@@ -204,7 +202,7 @@ function propertiesOf(tokens: readonly CST.Token[]): Properties {
   return properties;
 }
 
-/** The index of the last property that begins before an offset. */
+/** The index of the last property before an offset. */
 function lastBefore(properties: readonly Property[], offset: number): number {
   let low = 0;
   let high = properties.length;

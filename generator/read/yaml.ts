@@ -8,23 +8,23 @@ import { Conversion, reportAlias } from './yaml-tree.js';
 import { uncapitalised } from '../capitals.js';
 
 export interface YamlResult {
-  /** Absent for an empty file, and where nothing could be made of the text. */
+  /** Absent for an empty file, or if the text is unreadable. */
   readonly node?: Node;
-  /** False where the text is not YAML: what the node holds may be far from what was meant. */
+  /** False if the text is not YAML, so that the tree may differ from the intention. */
   readonly wellFormed: boolean;
 }
 
 /**
- * Reads one YAML document as a tree that knows its positions. Reports every problem that it finds, not only the first.
- * Where it reports none, the tree holds everything that the text says.
+ * Reads one YAML document as a tree with positions. Reports all problems. If it reports none, the tree contains
+ * everything in the text.
  */
 export function readYaml(file: SourceFile, diagnostics: Diagnostics): YamlResult {
   const asWritten = compose(file, file.text, diagnostics);
   if (asWritten === undefined) return { wellFormed: false };
   reportCharacters(file, asWritten.tokens, diagnostics);
   reportDirectives(file, asWritten.tokens, diagnostics);
-  // Inside { } and [ ], the brackets of a type that is not quoted make all that follows unreadable. With these brackets
-  // hidden, each such type is one problem, and the rest is read.
+  // In { } and [ ], the unquoted brackets of a type make the rest unreadable. With hidden brackets, each such type is
+  // one problem, and the rest is read.
   const hasErrors = asWritten.documents.some(({ errors }) => errors.length > 0);
   const text = hasErrors ? hideTypes(file.text) : file.text;
   const composed = text === file.text ? asWritten : compose(file, text, diagnostics);
@@ -62,14 +62,14 @@ const OPTIONS = {
   keepSourceTokens: true,
   prettyErrors: false,
   uniqueKeys: false,
-  // A tag of another schema would be resolved, which can fail; the language has one tag.
+  // The language has only one tag; resolving others can fail.
   resolveKnownTags: false,
   logLevel: 'silent',
   version: '1.2',
   schema: 'core',
 } as const;
 
-/** yaml reports problems as errors. A hostile file has half a million of them, and capturing stacks took most of the time. */
+/** Disables stack traces, because yaml creates an error for each problem, of which a hostile file has half a million. */
 function withoutStacks<Result>(work: () => Result): Result {
   const { stackTraceLimit } = Error;
   Error.stackTraceLimit = 0;
@@ -98,11 +98,11 @@ function reportSyntax(documents: readonly Document.Parsed[], file: SourceFile, d
   const errors = documents.flatMap((document) => document.errors);
   for (const { code, message, pos } of errors.toSorted((a, b) => a.pos[0] - b.pos[0])) {
     const { line } = positionAt(file, pos[0]);
-    // One slip makes the rest of its line unreadable, which the YAML reader then says again and again.
+    // Reports one problem for each line, because one slip makes the YAML parser report its rest repeatedly.
     if (lines.has(line)) continue;
     lines.add(line);
     const start = firstWritten(file.text, pos[0]);
-    // One key too deep or not deep enough puts every other one of its map in the wrong column.
+    // A key in the wrong column puts all other keys of its map in a wrong column.
     const isRepeated = message === misplaced?.message && isInBlock(file, misplaced.start, start);
     // If a map ends too early, everything after it is outside of any node.
     if (lines.size > 1 && OUTSIDE.test(message)) continue;
@@ -119,9 +119,9 @@ function reportSyntax(documents: readonly Document.Parsed[], file: SourceFile, d
   return errors.length === 0;
 }
 
-/** Directives are refused, except `%YAML 1.2`, which changes nothing. */
+/** Refuses directives except `%YAML 1.2`, which has no effect. */
 function reportDirectives(file: SourceFile, tokens: readonly CST.Token[], diagnostics: Diagnostics): void {
-  // Most files have none, and looking at every token of a large one takes long.
+  // Returns early, because few files have directives, and examining all tokens takes long.
   if (!/^%/m.test(file.text)) return;
   let isFirst = true;
   visitTokens(tokens, (token, start) => {
@@ -135,7 +135,7 @@ function reportDirectives(file: SourceFile, tokens: readonly CST.Token[], diagno
   });
 }
 
-/** Whether everything that the text says is in its documents, where it belongs. */
+/** Reports parts of the text that the documents lack. Returns whether there are none. */
 function reportUnread(text: string, composed: Composed, file: SourceFile, diagnostics: Diagnostics): boolean {
   const tabs = text.includes('\t') ? tabsAsIndent(composed.tokens) : [];
   for (const start of tabs) {
@@ -153,7 +153,7 @@ function reportUnread(text: string, composed: Composed, file: SourceFile, diagno
 
 const OUTSIDE = /^Unexpected .* in YAML stream/;
 
-/** Whether the second place is in the column of the first, and nothing between them is further to the left. */
+/** Whether two positions are in one column, and no line between them is indented less. */
 function isInBlock(file: SourceFile, first: number, second: number): boolean {
   const { column } = positionAt(file, first);
   const between = file.text.slice(first, second).split('\n').slice(1, -1);
@@ -161,14 +161,14 @@ function isInBlock(file: SourceFile, first: number, second: number): boolean {
   return positionAt(file, second).column === column && between.every(isInside);
 }
 
-// The YAML reader begins some errors at the start of the line, in front of the indentation.
+// The first character that is no white space, because some errors begin at the start of the line.
 function firstWritten(text: string, offset: number): number {
   let start = offset;
   while (text[start] === ' ') start++;
   return start === text.length || text[start] === '\n' ? offset : start;
 }
 
-// Inside { } and [ ], YAML takes brackets for its own.
+// In { } and [ ], YAML reads brackets as its own syntax.
 function hintFor(file: SourceFile, offset: number, message: string): { readonly hint?: string } {
   const lineStart = file.text.lastIndexOf('\n', offset - 1) + 1;
   const line = file.text.slice(lineStart, lineEnd(file, offset));

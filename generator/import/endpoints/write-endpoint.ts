@@ -96,7 +96,7 @@ export function endpointEntry(operation: Operation, context: EndpointContext): E
   return [operation.name, block(fields)];
 }
 
-/** What the file of an operation is called after: its first tag, or the topic of its path. */
+/** Names the file of an operation by its first tag, or the topic of its path. */
 export function groupOf({ tags, path }: Operation): string {
   return tags[0] ?? topicOfPath(path);
 }

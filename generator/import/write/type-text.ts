@@ -24,7 +24,7 @@ export interface WrittenType<To> {
   readonly limits: Fields;
 }
 
-/** The text of a type in pieces. What it refers to gets its name when the text is printed. */
+/** The text of a type in pieces. References get their names when the text is printed. */
 export type TypeText<To> = readonly (string | Reference<To> | AnyOf<To>)[];
 
 interface Reference<To> {
@@ -36,7 +36,7 @@ interface AnyOf<To> {
   readonly anyOf: readonly TypeText<To>[];
 }
 
-/** The text with names. A type that `|` joins with itself is there once. */
+/** Prints a text with names, and joins equal members of a union. */
 export function printed<To>(type: TypeText<To>, nameOf: (to: To, place: Place) => string): string {
   const pieces = type.map((piece) => {
     if (typeof piece === 'string') return piece;
@@ -46,7 +46,7 @@ export function printed<To>(type: TypeText<To>, nameOf: (to: To, place: Place) =
   return pieces.join('');
 }
 
-/** What types refer to: a schema with a name, or something that gets one. */
+/** A schema that has a name or gets one. */
 export type Referable =
   | Extract<Member, { readonly kind: 'object' | 'values' | 'text' | 'number' | 'declared' }>
   | { readonly kind: 'union'; readonly content: Simple };

@@ -76,7 +76,6 @@ interface Correcting {
   readonly at: string;
   readonly atSpan: Span;
   readonly change: Correction['change'];
-  /** The new value, if there is one. */
   readonly value: Node | undefined;
   readonly optional: boolean | undefined;
   readonly because: string;
@@ -90,7 +89,7 @@ function readCorrection(item: Node, layer: string, diagnostics: Diagnostics): Co
   const [reason, cited] = [valueOf(item, 'because'), valueOf(item, 'source')];
   const because = asText(reason)?.trim() ?? '';
   const source = stringsOf(cited);
-  // Reading the layer has reported a missing key.
+  // A missing key was already reported by the reader.
   if (reason !== undefined && because === '') diagnostics.report('correction-without-reason', { at }, atNode.span);
   if (cited !== undefined && source.length === 0) diagnostics.report('missing-source', { path: at }, atNode.span);
   const change =
@@ -138,7 +137,7 @@ function correct(
     diagnostics.report('unresolvable-path', { path: at, at: missing }, correcting.atSpan, why);
     return undefined;
   }
-  // Reading has reported a correction of a whole section.
+  // A correction of a whole section was already reported by the reader.
   if (path.length === 1) return undefined;
   const result =
     path.length === 2
@@ -167,7 +166,7 @@ function renamedPath(path: Path, { value }: Correcting): Path {
   return [...path.slice(0, -1), asText(value)!];
 }
 
-/** A correction in the terms that decide whether two corrections contradict each other. */
+/** The facts about a correction that decide whether it contradicts another one. */
 function appliedFrom(
   { change, value, optional, at, atSpan, provenance }: Correcting,
   path: Path,
@@ -218,10 +217,10 @@ function changedWhole(
   return { ...change, tree: changeAt(change.tree, to, normal) };
 }
 
-/** Checks a declaration that did not exist before. */
+/** Compares with an empty declaration, so that a new one is checked completely. */
 const NOTHING = {};
 
-/** Changes a part of a declaration. The result depends on nothing outside of it. */
+/** Changes a part of a declaration, depending only on this part. */
 function changedInside(
   tree: Node,
   path: Path,
@@ -250,7 +249,6 @@ function correctedAlone(path: Path, before: Node, correcting: Correcting, diagno
   return { change, corrected: normaliseDeclaration(sectionOf(path), declaration) };
 }
 
-/** The root of the tree contains the sections only. */
 function sectionOf([section]: Path): SectionName {
   return section as SectionName;
 }
@@ -281,7 +279,7 @@ interface Renames {
   readonly to: Path;
 }
 
-/** Keys may contain dots, so that a path can be read in several ways. The reading with the longest keys wins. */
+/** Splits a path at its dots. Keys may contain dots; the reading with the longest keys wins. */
 function resolvePath(node: Node, at: string): Path | undefined {
   if (node.kind === 'list') {
     const [index = '', ...rest] = at.split('.');
@@ -306,13 +304,13 @@ function below(key: string, node: Node, rest: string | undefined): Path | undefi
   return path === undefined ? undefined : [key, ...path];
 }
 
-/** A path whose last key does not exist yet. Of several readings, the one with the longest existing prefix wins. */
+/** Splits a path whose last key is new. The reading with the longest existing prefix wins. */
 function resolveNewPath(tree: Node, at: string): Path | undefined {
   const parts = at.split('.');
   for (let known = parts.length - 1; known > 0; known--) {
     const parent = resolvePath(tree, parts.slice(0, known).join('.'));
     if (parent === undefined) continue;
-    // Only the keys of facts and scopes contain dots. Elsewhere, a missing intermediate step is an error.
+    // Only keys of facts and scopes contain dots. Elsewhere, a missing step is an error.
     const key = parts.slice(known).join('.');
     const dotted = parent.length === 1 ? parent[0] === 'facts' : parent.at(-1) === 'scopes';
     if (nodeAt(tree, parent)?.kind === 'map' && (dotted || !key.includes('.'))) return [...parent, key];
@@ -327,7 +325,7 @@ interface Nearest {
   readonly isItem: boolean;
 }
 
-/** How far a path leads: the first missing key, and the keys that exist there. */
+/** The first missing key of a path, and the existing keys beside it. */
 function nearest(tree: Node, at: string): Nearest {
   const parts = at.split('.');
   for (let length = parts.length - 1; length > 0; length--) {
@@ -340,7 +338,7 @@ function nearest(tree: Node, at: string): Nearest {
   return { missing: parts[0] ?? '', known: keysOf(tree), isItem: false };
 }
 
-/** In a map whose keys contain dots: as many parts as the most similar key has, or all of them if no key is similar. */
+/** The missing key. If existing keys contain dots, it has as many parts as the most similar one, or all. */
 function missingKey(parts: readonly string[], known: readonly string[]): string {
   if (!known.some((key) => key.includes('.'))) return parts[0]!;
   const ways = parts.map((_, index) => parts.slice(0, parts.length - index).join('.'));
@@ -354,7 +352,7 @@ function nodeAt(node: Node | undefined, path: Path): Node | undefined {
   return nodeAt(node.kind === 'list' ? node.items[Number(key)] : valueOf(node, key), rest);
 }
 
-/** The tree with the entry at a path changed. Undefined removes the entry. */
+/** Changes or removes the node at a path. */
 function changeAt(node: Node, path: Path, change: (entry: Entry | Node) => Entry | Node | undefined): Node {
   const [key, ...rest] = path;
   if (key === undefined) return node;
@@ -418,7 +416,7 @@ function presence(is: boolean | undefined): string {
   return is === true ? 'optional' : 'always there';
 }
 
-/** The new value in the long form of the member that it replaces: `LOST: 3` replaces `LOST: { value: 2, doc: ... }`. */
+/** Expands a value to the long form of the member that it replaces: `LOST: 3` replaces `LOST: { value: 2, doc: ... }`. */
 function inLongForm(before: Node, value: Node, provenance: Provenance): Node {
   if (before.kind !== 'map' || value.kind === 'map' || value.kind === 'list') return value;
   const main = before.entries.find((entry) => ['type', 'value', 'bit'].includes(entry.key));

@@ -15,14 +15,13 @@ import {
   stamp,
 } from './stamp.js';
 
-/** The value that a layer fills in for a `!not-shown`. */
+/** The value of a fill for a `!not-shown`. */
 export interface Filling {
   readonly node: Node;
-  /** The value on one line. */
   readonly text: string;
 }
 
-/** Fillings by the `!not-shown` node of the transcription that each replaces. */
+/** Fillings by the `!not-shown` that each replaces. */
 export type Fillings = ReadonlyMap<NotShownNode, Filling>;
 
 export interface Filled {
@@ -30,24 +29,24 @@ export interface Filled {
   readonly fillings: Fillings;
 }
 
-/** Keys without effect on the wire. A fill may add them if the spec has none. */
+/** Keys without effect on JSON, which a fill may add. */
 const annotations = new Set(['doc', 'see', 'unit', 'source', 'alias']);
 
-/** Facts that a fill may add to a field: validators never look at them. */
+/** A key that a fill may add to a field, because validators ignore it. */
 const EXPECTATIONS = 'expect';
 
-/** Keys of the maps of members that `others: !not-shown` declares incomplete. */
+/** Keys of maps that `others: !not-shown` declares incomplete. */
 const openMembers = new Set(['values', 'bits', 'scopes', 'parts', 'query']);
 
-/** Keys of the lists that it declares incomplete. */
+/** Keys of lists that `others: !not-shown` declares incomplete. */
 const openLists = new Set(['transitions']);
 
-/** The facts that define a member. While one of them is not shown, a fill may supply everything that depends on it. */
+/** The main fact of a member. If it is not shown, a fill may also add the facts that depend on it, such as limits. */
 const mainFacts = ['type', 'value', 'bit'];
 
 /**
- * Replaces facts that the spec does not show by those of a fills layer. Every other use of a fill is reported: a fact
- * that is shown (`fill-contradicts`), an unknown place (`fill-fills-nothing`), a missing citation (`missing-source`).
+ * Replaces `!not-shown` by the facts of a fills layer. Reports a fact that is already shown (`fill-contradicts`), an
+ * unknown place (`fill-fills-nothing`) and a missing citation (`missing-source`).
  */
 export function applyFills(
   base: Sections,
@@ -87,12 +86,12 @@ export function applyFills(
   return { sections: added, fillings };
 }
 
-/** The fact that a correction sets or adds. */
+/** The value that a correction sets or adds. */
 function newFact(correction: Node): readonly Node[] {
   return ['set', 'add'].flatMap((verb) => valueOf(correction, verb) ?? []);
 }
 
-/** Fills one declaration. The result does not depend on other declarations. */
+/** Fills one declaration, independently of others. */
 function fillDeclaration(section: SectionName, known: Entry, fill: Entry, layer: string, queries: Queries) {
   return queries.memoize('filled declaration', [section, known.value, fill.key, fill.value, fill.keySpan, layer], () =>
     collectProblems((diagnostics) => {
@@ -108,9 +107,7 @@ function fillDeclaration(section: SectionName, known: Entry, fill: Entry, layer:
 interface Context {
   readonly diagnostics: Diagnostics;
   readonly fillings: Map<NotShownNode, Filling>;
-  /** Every fact that the layer added to the tree. */
   readonly placed: Node[];
-  /** Facts that fill no gap. */
   readonly misses: Miss[];
 }
 
@@ -119,27 +116,25 @@ interface Miss {
   readonly span: Span;
   readonly path: string;
   readonly key: string;
-  /** The keys that exist there. */
+  /** The existing keys beside it. */
   readonly known: readonly string[];
 }
 
-/** A declaration that the base lacks. */
 interface Brought {
   readonly section: SectionName;
   readonly entry: Entry;
-  /** Names of the section. */
   readonly known: readonly string[];
-  /** The object of the spec that a view belongs to, and what the layer says of that object. */
+  /** The object of a view, and the fill of this object. */
   readonly of?: { readonly object: string; readonly fill: MapNode };
 }
 
 interface Place {
   readonly path: string;
-  /** The `others: !not-shown` of the declaration that the members belong to. */
+  /** The `others: !not-shown` for new members. */
   readonly others?: NotShownNode;
-  /** Inside a member whose main fact is open: a fill may add facts. */
+  /** Whether the main fact of a member is not shown, so that a fill may add facts. */
   readonly open?: boolean;
-  /** Inside a list: equal facts identify the item. */
+  /** Whether the fill is an item of a list, which equal facts identify. */
   readonly aligned?: boolean;
 }
 
@@ -187,7 +182,7 @@ function withoutSource(node: Node): Node {
   return node.kind === 'map' ? { ...node, entries: node.entries.filter((entry) => entry.key !== 'source') } : node;
 }
 
-/** Stamps a fact that enters the tree, and checks that it cites a source. */
+/** Adds the layer to a fact, and checks that it cites a source. */
 function place(fill: Node, at: Span, path: string, outer: Provenance, context: Context): Node {
   if (citing(fill, outer).source.length === 0) context.diagnostics.report('missing-source', { path }, at);
   const placed = stamp(fill, outer);
@@ -238,7 +233,7 @@ function appended(known: Node, fill: Entry, at: Place, outer: Provenance, contex
   return { ...known, items: [...known.items, ...(placed.kind === 'list' ? placed.items : [])] };
 }
 
-/** A member that only the layer knows fills a part of `others: !not-shown`. */
+/** Adds a new member in place of a part of `others: !not-shown`. */
 function addToOthers(others: NotShownNode, entry: Entry, merged: MapNode, context: Context): void {
   const before = context.fillings.get(others);
   const node = before?.node ?? valueOf(merged, entry.key) ?? entry.value;
@@ -265,7 +260,7 @@ function hasOpenFact(node: Node): boolean {
   return node.kind === 'not-shown';
 }
 
-/** Adds the layer's own declarations that a fact of the layer refers to, directly or transitively. */
+/** Adds the layer's own declarations to which its facts refer, directly or transitively. */
 function addBrought(
   sections: Sections,
   brought: readonly Brought[],
@@ -302,7 +297,7 @@ function addBrought(
   return { added, unused };
 }
 
-/** The views of an object that the spec lacks, apart from what else a fill says of it. */
+/** Separates the new views of an object from the rest of its fill. */
 function withoutNewViews(entry: Entry, target: Entry): { readonly others: Entry; readonly views: readonly Brought[] } {
   const views = valueOf(entry.value, 'views');
   if (entry.value.kind !== 'map' || views?.kind !== 'map') return { others: entry, views: [] };
@@ -330,7 +325,7 @@ function withView(objects: MapNode, name: string, view: Entry): MapNode {
   return withEntry(objects, { ...object, value: withEntry(object.value, changed) });
 }
 
-/** A declaration that the layer itself provides. */
+/** Adds a declaration of the layer itself. */
 function bringDeclaration(section: SectionName, entry: Entry, of: Brought['of'], layer: string, queries: Queries) {
   return queries.memoize(
     'declaration of a layer',
@@ -351,7 +346,7 @@ function viewNames(entry: Entry): readonly string[] {
   return keysOf(valueOf(entry.value, 'views')).map((key) => entry.key + key);
 }
 
-/** The words of all strings that are not prose, including the names that a fill refers to. */
+/** The words of all texts except prose, which include all referenced names. */
 function wordsOf(node: Node): readonly string[] {
   const words = new Set<string>();
   const visit = (value: Node): void => {
@@ -367,7 +362,7 @@ function wordsOf(node: Node): readonly string[] {
   return [...words];
 }
 
-/** @param history what layers before have corrected */
+/** @param history corrections of earlier layers */
 function reportMiss(
   { span, path, key, known }: Miss,
   history: readonly AppliedCorrection[],

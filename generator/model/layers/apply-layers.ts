@@ -12,17 +12,16 @@ import { normaliseSections, type Sections } from './stamp.js';
 
 export interface Layered {
   readonly sections: Sections;
-  /** The sections before the first layer. */
   readonly base: Sections;
   readonly openFacts: readonly OpenFact[];
   readonly fillings: Fillings;
   readonly corrections: readonly Correction[];
-  /** The applied corrections, which explain names that no longer exist. */
+  /** The applied corrections, for messages about names that no longer exist. */
   readonly history: readonly AppliedCorrection[];
 }
 
 /**
- * Applies layers to the transcription in order: first the fills of a layer, then its corrections. Facts of published documents
+ * Applies layers to the spec in order: first the fills of a layer, then its corrections. Facts of published documents
  * are below all of them, wherever the profile names their layers.
  */
 export function applyLayers(

@@ -7,10 +7,10 @@ import type { Sections } from './stamp.js';
 import { groupBy } from '../group-by.js';
 
 /**
- * Adds the declarations of published documents that nothing by hand is. It runs before all other layers, so that those can
- * correct what it adds.
+ * Adds declarations of published documents without a hand-written equivalent. Runs before other layers, so that these
+ * can correct them.
  *
- * @param byHand what the layers of the profile declare besides the spec
+ * @param byHand declarations of the spec and the layers of the profile
  */
 export function addPublished(sections: Sections, published: readonly PublishedFacts[], byHand: HandWritten): Sections {
   const added = new Map<SectionName, Map<string, Entry>>();
@@ -31,8 +31,8 @@ export function addPublished(sections: Sections, published: readonly PublishedFa
 }
 
 /**
- * Adds to what is written by hand the members that only published documents have: fields, which may be absent, members of
- * enums, scopes, and the parameters and responses of endpoints. It runs after all other layers, which win.
+ * Adds to hand-written declarations the members that only published documents have: optional fields, members of enums,
+ * scopes, and parameters and responses of endpoints. Runs after other layers, which take precedence.
  */
 export function completeFromPublished(
   sections: Sections,
@@ -117,12 +117,12 @@ function wireText(value: Node | string | undefined): string {
   return value?.kind === 'scalar' ? JSON.stringify(value.value) : '';
 }
 
-/** An enum by hand whose wire form stays unknown takes no members: they could be of another form. */
+/** Whether two enums have the same wire form. An enum of unknown form takes no members. */
 function isSameWire(own: MapNode, published: Node): boolean {
   return scalarText(valueOf(own, 'wire')) === scalarText(valueOf(published, 'wire'));
 }
 
-/** Parameters that only the document has may be left out; a body and responses are taken where there are none. */
+/** Adds parameters as optional ones; adds a body and responses only if there are none. */
 function completedEndpoint(own: MapNode, published: Node, gone: ReadonlySet<string>): MapNode {
   let endpoint = own;
   for (const list of ['query', 'headers', 'cookies'] as const) {
@@ -145,7 +145,7 @@ function withResponses(own: MapNode, published: Node): MapNode {
   if (ours.value.kind !== 'list') return own;
   const statusOf = (node: Node): string => wireText(valueOf(node, 'status'));
   const known = new Set(ours.value.items.map(statusOf));
-  // A success of another status would be another answer than the one that is written by hand.
+  // Another success status would be an alternative to the hand-written response.
   const missing = theirs.value.items.filter(
     (item) => !known.has(statusOf(item)) && !/^(?:2|"2|"d)/.test(statusOf(item)),
   );
@@ -153,7 +153,7 @@ function withResponses(own: MapNode, published: Node): MapNode {
   return withEntry(own, { ...ours, value: { ...ours.value, items: [...ours.value.items, ...missing] } });
 }
 
-/** The members of a list of a declaration, with those that only the document has. A list that is not shown stays so. */
+/** Adds the members of a list that only the document has, unless the list is `!not-shown`. */
 function withMembers(
   own: MapNode,
   published: Node,
@@ -204,18 +204,18 @@ function removedFrom(
   return removed;
 }
 
-/** Declarations that the spec and the layers of a profile have by hand. */
+/** The hand-written declarations of the spec and the layers of a profile. */
 export interface HandWritten {
   readonly has: (section: SectionName, name: string) => boolean;
-  /** The name of the endpoint that is the same as a published one: by its name, or by method and path. */
+  /** The endpoint with the name, or with the method and path, of a published one. */
   readonly endpoint: (published: Entry) => string | undefined;
 }
 
 const TYPES: ReadonlySet<SectionName> = new Set(['identifiers', 'scalars', 'enums', 'bitsets', 'objects', 'unions']);
 
 /**
- * @param declared the sections of the spec, and of the fills of the profile
- * @param corrections those of the layers of the profile, which may add and rename declarations
+ * @param declared the sections of the spec and of the fills of the profile
+ * @param corrections of the layers of the profile, which may add and rename declarations
  */
 export function handWritten(declared: readonly Declarations[], corrections: readonly MapNode[]): HandWritten {
   const names = new Set<string>();
@@ -250,7 +250,7 @@ export function handWritten(declared: readonly Declarations[], corrections: read
   };
 }
 
-/** `GET /books/{}`: parameters have any name. */
+/** `GET /books/{}`, because names of parameters may differ. */
 function routeOf(endpoint: Node | undefined): string | undefined {
   const [method, path] = [scalarText(valueOf(endpoint, 'method')), scalarText(valueOf(endpoint, 'path'))];
   if (method === undefined || path === undefined) return undefined;

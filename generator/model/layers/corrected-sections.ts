@@ -4,8 +4,8 @@ import { sectionNames, type SectionName } from '../sections.js';
 import type { Sections } from './stamp.js';
 
 /**
- * The declarations of all sections, while corrections change them one after the other. A correction looks at the declarations to which its
- * path can lead and changes these, so that its time does not depend on how many others there are.
+ * The declarations of all sections during corrections. A correction only examines the declarations that its path can
+ * mean, so that its time does not depend on their number.
  */
 export class CorrectedSections {
   readonly #sections: ReadonlyMap<string, Declarations>;
@@ -15,7 +15,7 @@ export class CorrectedSections {
     this.#sections = new Map(sectionNames.map((name) => [name, new Declarations(sections[name])]));
   }
 
-  /** The section of a path, with those of its declarations alone that the path or the other name can mean. */
+  /** A section with only the declarations that the path or the other name can mean. */
   around(at: string, other?: string): MapNode {
     const [name = '', ...parts] = at.split('.');
     const section = this.#sections.get(name);
@@ -24,7 +24,7 @@ export class CorrectedSections {
     return { kind: 'map', span, entries: [impliedEntry(name, { ...node, entries: section.meant(parts, other) })] };
   }
 
-  /** Takes what a correction has made of a tree of {@link around}. */
+  /** Takes over the changes to a result of {@link around}. */
   take(before: MapNode, after: Node): void {
     for (const [index, { key, value }] of before.entries.entries()) {
       const now = entriesOf(after)[index]!.value;
@@ -34,25 +34,23 @@ export class CorrectedSections {
     }
   }
 
-  /** All sections. */
   get tree(): MapNode {
     this.#tree ??= { kind: 'map', span: this.#sections.get('objects')!.span, entries: [...this.#entries()] };
     return this.#tree;
   }
 
-  /** The declaration of an object; empty if there is none. */
   ofObject(name: string): readonly Entry[] {
     return this.#sections.get('objects')!.named(name);
   }
 
-  /** The declarations that have one of the names of objects in a text, as a word of it; some have had it in a text before. */
+  /** The declarations whose texts contain, or contained, one of the names as a word. */
   *mentioning(names: Iterable<string>): Iterable<{ readonly section: SectionName; readonly entry: Entry }> {
     const all = [...names];
     for (const section of sectionNames)
       for (const entry of this.#sections.get(section)!.mentioning(all)) yield { section, entry };
   }
 
-  /** Puts a value in the place of that of a declaration. */
+  /** Replaces the value of a declaration. */
   put(section: SectionName, entry: Entry, value: Node): void {
     if (value === entry.value) return;
     this.#sections.get(section)!.take([entry], [{ ...entry, value }]);
@@ -64,19 +62,19 @@ export class CorrectedSections {
   }
 }
 
-/** The declarations of one section, in the order in which they are written. */
+/** The declarations of one section in their order. */
 class Declarations {
-  /** A removed entry leaves a gap. */
+  /** Undefined for a removed entry. */
   readonly #entries: (Entry | undefined)[];
   readonly #places: Map<string, number>;
-  /** Where a name is in a text. Only new names of fields need it. */
+  /** The positions of names in texts, for corrections that rename. */
   #mentions: Map<string, Set<number>> | undefined;
-  /** How many parts between dots the longest name has. */
+  /** The most parts between dots in a name. */
   #mostParts: number;
 
   constructor(readonly node: MapNode) {
     this.#entries = [...node.entries];
-    // If two entries have one name, the first one counts.
+    // The first of two entries with one name counts.
     this.#places = new Map(node.entries.map(({ key }, place) => [key, place] as const).toReversed());
     this.#mostParts = node.entries.reduce((most, { key }) => Math.max(most, partsOf(key)), 1);
   }
@@ -85,7 +83,6 @@ class Declarations {
     return [this.#entries[this.#places.get(name) ?? -1] ?? []].flat();
   }
 
-  /** In the order in which they are written. */
   mentioning(names: readonly string[]): readonly Entry[] {
     this.#mentions ??= mentionsIn(this.#entries);
     const places = new Set(names.flatMap((name) => [...(this.#mentions!.get(name) ?? [])]));
@@ -106,7 +103,7 @@ class Declarations {
     return { ...this.node, entries: this.#entries.filter((entry) => entry !== undefined) };
   }
 
-  /** The entries that the first parts of a path, or the other name, may name. */
+  /** The entries that a prefix of the path, or the other name, can mean. */
   meant(parts: readonly string[], other: string | undefined): readonly Entry[] {
     const lengths = Array.from({ length: Math.min(parts.length, this.#mostParts) }, (_, index) => index + 1);
     const names = new Set(lengths.map((length) => parts.slice(0, length).join('.')));
@@ -114,7 +111,7 @@ class Declarations {
     return [...names].flatMap((name) => this.named(name));
   }
 
-  /** The entries after a change are in the order of those before it; one at most was added, renamed or removed. */
+  /** Takes over the entries after a change, which keep their order. At most one was added, renamed or removed. */
   take(before: readonly Entry[], after: readonly Entry[]): void {
     const keys = new Set(after.map(({ key }) => key));
     const gone = before.find(({ key }) => !keys.has(key));

@@ -6,21 +6,20 @@ import { entriesOf } from '../../read/nodes.js';
 export interface AppliedCorrection {
   readonly change: 'set' | 'add' | 'remove' | 'rename';
   readonly path: readonly string[];
-  /** Sets, adds: whether the correction gives a value, and not only a presence. */
+  /** For `set` and `add`: whether the correction changes the value, and not only the presence. */
   readonly hasValue: boolean;
   readonly hasPresence: boolean;
-  /** Sets, adds: whether the value is in the short form, which leaves documentation unchanged. */
+  /** For `set` and `add`: whether the value is in short form, which keeps documentation. */
   readonly isShort: boolean;
-  /** Removes: whether an item of a list was removed, so that later items have moved up. */
+  /** For `remove`: whether it removed an item of a list, so that later items have moved up. */
   readonly wasItem: boolean;
   readonly layer: string;
-  /** The position of the correction. */
   readonly span: Span;
-  /** Renames and removes: the path that no longer exists. */
+  /** For `rename` and `remove`: the path that no longer exists. */
   readonly gone?: string;
 }
 
-/** Documentation keys of a member. They stay when its value is set in the short form. */
+/** Documentation of a member, which remains if its value is set in short form. */
 export const documentationKeys: ReadonlySet<string> = new Set(['doc', 'see', 'section', 'deprecated', 'was']);
 
 /**
@@ -42,7 +41,7 @@ export function contradicts(now: AppliedCorrection, earlier: AppliedCorrection):
   }
 }
 
-/** Whether two corrections of one path change the same aspect of it: its value, its presence or its name. */
+/** Whether two corrections of a path both change its value, its presence or its name. */
 function changesSameAspect(now: AppliedCorrection, earlier: AppliedCorrection): boolean {
   switch (now.change) {
     case 'remove':
@@ -71,7 +70,7 @@ function isBelow(path: readonly string[], parent: readonly string[]): boolean {
   return path.length > parent.length && startsWith(path, parent);
 }
 
-/** Whether a path addresses a removed item of a list, or an item after it. */
+/** Whether a path is about a removed item of a list, or an item after it. */
 function isAtOrAfter(path: readonly string[], item: readonly string[]): boolean {
   const last = item.length - 1;
   return startsWith(path, item.slice(0, last)) && Number(path[last]) >= Number(item[last]);
@@ -81,7 +80,7 @@ function startsWith(path: readonly string[], start: readonly string[]): boolean 
   return start.every((key, index) => path[index] === key);
 }
 
-/** The history with every path below a renamed one updated. */
+/** Updates the paths below a renamed one. */
 export function afterRename(
   history: readonly AppliedCorrection[],
   { from, to }: { readonly from: readonly string[]; readonly to: readonly string[] },
@@ -91,7 +90,7 @@ export function afterRename(
   );
 }
 
-/** For a path that no longer exists: the correction that removed or renamed it, and the path to write now. */
+/** For a path that no longer exists: the correction that removed or renamed it, and the current path. */
 export function explainMissingPath(at: string, history: readonly AppliedCorrection[]): Extras | undefined {
   const applied = history.findLast(({ gone }) => gone !== undefined && (at === gone || at.startsWith(`${gone}.`)));
   if (applied?.gone === undefined) return undefined;
@@ -109,7 +108,7 @@ function withoutLast(path: string): string {
   return path.slice(0, path.lastIndexOf('.') + 1);
 }
 
-/** Adds, to problems with names that a layer has removed or renamed, the correction that did so. */
+/** Adds to problems with removed or renamed names the correction that did so. */
 export function withReasons(
   problems: readonly Diagnostic[],
   history: readonly AppliedCorrection[],
@@ -129,7 +128,7 @@ export function withReasons(
   });
 }
 
-/** The messages of problems about a name that no longer exists. */
+/** The messages of problems with a name that no longer exists. */
 function messagesOf({ gone }: AppliedCorrection): readonly string[] {
   const [, owner, kind, name, ...rest] = gone?.split('.') ?? [];
   if (owner === undefined || rest.length > 0) return [];
@@ -145,12 +144,11 @@ function messagesOf({ gone }: AppliedCorrection): readonly string[] {
   return kind === 'values' || kind === 'bits' ? [catalogue['unknown-member'].message({ name, type: owner })] : [];
 }
 
-/** The origin of a node, for messages. */
 export function describeOrigin({ provenance }: Node): string {
   return provenance === undefined ? 'the spec' : `the layer ${provenance.layer}`;
 }
 
-/** A node, in the value that a correction would replace, that the same layer has filled. */
+/** The node in the replaced value that the same layer has filled, if any. */
 export function filledIn(node: Node, applied: Pick<AppliedCorrection, 'layer' | 'isShort'>): Node | undefined {
   const by = node.provenance;
   if (by?.layer === applied.layer && by.because === undefined) return node;
@@ -158,7 +156,7 @@ export function filledIn(node: Node, applied: Pick<AppliedCorrection, 'layer' | 
   return inside.map((part) => filledIn(part, { ...applied, isShort: false })).find((found) => found !== undefined);
 }
 
-/** The values of entries that a value in the short form replaces. */
+/** The values that a value in short form replaces. */
 function replacedBy({ isShort }: Pick<AppliedCorrection, 'isShort'>): (entry: Entry) => readonly Node[] {
   return ({ key, value }) => (isShort && documentationKeys.has(key) ? [] : [value]);
 }
@@ -166,12 +164,12 @@ function replacedBy({ isShort }: Pick<AppliedCorrection, 'isShort'>): (entry: En
 type Path = AppliedCorrection['path'];
 
 /**
- * The corrections applied so far, in their order, with their current paths. Contradictions of a correction are found by its path,
- * so that thousands of corrections are not compared with each other.
+ * The applied corrections in order, with current paths. An index by path finds contradictions without comparing
+ * thousands of corrections.
  */
 export class CorrectionHistory {
   readonly #all: AppliedCorrection[] = [];
-  /** Positions of corrections by their path, by each path above it, and of removed items by their list. */
+  /** Indexes of corrections by their path and each path above it, and of removed items by their list. */
   readonly #at = new Map<string, Set<number>>();
   readonly #below = new Map<string, Set<number>>();
   readonly #removedItems = new Map<string, Set<number>>();
@@ -189,7 +187,7 @@ export class CorrectionHistory {
     for (const positions of this.#placesOf(applied)) positions.add(this.#all.length - 1);
   }
 
-  /** Updates the paths of a declaration or member that is renamed, and of what is below it. */
+  /** Updates the paths of a renamed declaration or member, and those below it. */
   rename(renames: { readonly from: Path; readonly to: Path }): void {
     const key = keyOf(renames.from);
     for (const position of [...(this.#at.get(key) ?? []), ...(this.#below.get(key) ?? [])]) {
@@ -201,7 +199,7 @@ export class CorrectionHistory {
     }
   }
 
-  /** The first correction that one contradicts. */
+  /** The first earlier correction that contradicts this one. */
   contradictedBy(now: AppliedCorrection): AppliedCorrection | undefined {
     const keys = [...prefixesOf(now.path), keyOf(now.path)];
     const near = [

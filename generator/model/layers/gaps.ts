@@ -6,18 +6,16 @@ import { originAt } from '../resolve/resolving.js';
 import type { Fillings } from './apply-fills.js';
 import type { Sections } from './stamp.js';
 
-/** A `!not-shown` of the transcription, with its position. */
 export interface OpenFact {
   readonly node: NotShownNode;
-  /** `enums.ChannelType.values.GUILD_FORUM` */
+  /** `enums.Genre.values.ATLAS` */
   readonly path: string;
-  /** `enums`, `ChannelType` */
+  /** `['enums', 'Genre', 'values', 'ATLAS']` */
   readonly keys: readonly string[];
-  /** The section that the nearest enclosing declaration names. */
+  /** The section of the nearest enclosing declaration. */
   readonly section: string | undefined;
 }
 
-/** Every `!not-shown` of the tree, in the order of the language's sections and of the spec within each. */
 export function findOpenFacts(sections: Sections): readonly OpenFact[] {
   const found: OpenFact[] = [];
   const visit = (node: Node, keys: readonly string[], section: string | undefined): void => {
@@ -26,7 +24,7 @@ export function findOpenFacts(sections: Sections): readonly OpenFact[] {
     if (node.kind !== 'map') return;
     const named = node.entries.find((entry) => entry.key === 'section')?.value;
     const inner = named?.kind === 'scalar' && named.value !== null ? String(named.value) : section;
-    // A value in the short form keeps the path that the spec uses for it.
+    // A value in short form keeps the path of the member.
     const implied = isImplied(node);
     for (const entry of node.entries) visit(entry.value, implied ? keys : [...keys, entry.key], inner);
   };
@@ -34,7 +32,7 @@ export function findOpenFacts(sections: Sections): readonly OpenFact[] {
   return found;
 }
 
-/** The gaps of a Model: every open fact of the transcription, and the value that a layer fills in. */
+/** The gaps of a Model, with the values that layers fill in. */
 export function resolveGaps(openFacts: readonly OpenFact[], fillings: Fillings): readonly Gap[] {
   return openFacts.map(({ node, path, section }): Gap => {
     const scope = section === undefined ? {} : { section };
@@ -46,14 +44,13 @@ export function resolveGaps(openFacts: readonly OpenFact[], fillings: Fillings):
   });
 }
 
-/** One line of `snowspec gaps`. */
 export interface GapRow {
   readonly path: string;
   /** Section of the source document; empty if the spec names none. */
   readonly section: string;
   /** The layer that fills the gap; empty if none does. */
   readonly layer: string;
-  /** The value that fills the gap, on one line; empty if none does. */
+  /** The value on one line; empty if no layer fills the gap. */
   readonly value: string;
   readonly source: readonly string[];
   readonly origin: Origin;

@@ -21,14 +21,11 @@ interface Renamed {
   readonly object: string;
   readonly from: string;
   readonly to: string;
-  /** The object and its views, as types name them. */
+  /** The type names of the object and its views. */
   readonly names: ReadonlySet<string>;
 }
 
-/**
- * Renames every reference to a field of an object. An object that extends this one has the field as well: its own name for it, and what
- * refers to it, change too.
- */
+/** Renames a field of an object with all references to it. Also renames it in objects that extend the object. */
 export function renameField(
   sections: CorrectedSections,
   { object, from, to }: Omit<Renamed, 'names'>,
@@ -72,7 +69,7 @@ function heirsOf(sections: CorrectedSections, object: string): readonly string[]
   return [...heirs].slice(1);
 }
 
-/** An object with a field that it declares again under its new name. */
+/** Renames a field in an object that declares it again. */
 function withRenamedField(object: Node, from: string, to: string): Node {
   const fields = entryOf(object, 'fields');
   const field = entryOf(fields?.value, from);
@@ -81,10 +78,10 @@ function withRenamedField(object: Node, from: string, to: string): Node {
   return withEntry(object, { ...fields, value: { ...fields.value, entries } });
 }
 
-/** A declaration with the new name wherever the grammar says that it names the field. */
+/** Renames the field where the grammar expects names of fields. */
 function inDeclaration(section: SectionName, entry: Entry, renamed: Renamed): Node {
   const { object, from, to } = renamed;
-  // Most declarations that mention an object do not name the field.
+  // Returns early, because most declarations that mention the object do not name the field.
   if (!names(entry.value, from)) return entry.value;
   const changed = new Map<Entry | Node, string>();
   const { file } = entry.keySpan;
@@ -110,7 +107,7 @@ function inDeclaration(section: SectionName, entry: Entry, renamed: Renamed): No
   return withTexts(entry.value, changed);
 }
 
-/** Whether a key or a text is the name of the field, or ends with it. */
+/** Whether a node contains the name of the field as a key, or at the end of a text. */
 function names(node: Node, field: string): boolean {
   if (node.kind === 'scalar') return typeof node.value === 'string' && node.value.endsWith(field);
   if (node.kind === 'list') return node.items.some((item) => names(item, field));
@@ -121,12 +118,12 @@ function isTypeOfView(path: readonly string[]): boolean {
   return path[2] === 'views' && path.length === 6 && path[4] === 'types';
 }
 
-/** Whether names of fields at a place are of the renamed object. In other sections, a former name is reported. */
+/** Whether names of fields at a place belong to the renamed object. In other sections, an old name is reported. */
 function namesOwnField({ path, within }: Place, { object }: Renamed): boolean {
   const [section, name] = path;
   const declaration = within[2];
   const inlineFrom = path[2] === 'views' ? 6 : 4;
-  // Inside a field, the fields are those of the object that is written there.
+  // Inside an inline object, names of fields belong to that object.
   if (section === 'objects')
     return name === object && !path.slice(inlineFrom, -1).some((step) => step === 'fields' || step === 'rules');
   if (section === 'unions') return stringsOf(valueOf(declaration, 'of')).includes(object);
@@ -138,7 +135,7 @@ function isWithin(object: Node, container: string): boolean {
   return stringsOf(valueOf(object, 'within')).some((ref) => ref.startsWith(`${container}.`));
 }
 
-/** Whether the renamed object is what a field holds or refers to, where the place says what that is expected to have. */
+/** Whether an `expect` at a place is about the renamed object, in or behind a field. */
 function holdsRenamed({ path, within }: Place, { names }: Renamed): boolean {
   const at = path.lastIndexOf('expect', -2);
   const words =

@@ -7,7 +7,7 @@ import { isImplied, mapValues, normaliseDeclaration } from '../normalise.js';
 
 export type { SectionName, Sections } from '../../read/index.js';
 
-/** The same declarations with every short form expanded. */
+/** Expands every short form. */
 export function normaliseSections(sections: Sections, queries: Queries = NO_STORE): Sections {
   const normal = sectionNames.map((name) => [
     name,
@@ -18,10 +18,7 @@ export function normaliseSections(sections: Sections, queries: Queries = NO_STOR
   return Object.fromEntries(normal) as Sections;
 }
 
-/**
- * The node and everything in it, marked with the layer that states it. An inner `source` applies to the nodes inside
- * it.
- */
+/** Marks a node and its content with the layer that states it. An inner `source` applies to its own content. */
 export function stamp(node: Node, provenance: Provenance): Node {
   switch (node.kind) {
     case 'scalar':
@@ -40,7 +37,7 @@ export function stamp(node: Node, provenance: Provenance): Node {
   }
 }
 
-/** The provenance of the nodes inside a map: its own `source`, or else that of the enclosing node. */
+/** The provenance for the content of a map: with its own `source`, or else that of the enclosing node. */
 export function citing(node: Node, outer: Provenance): Provenance {
   const source = stringsOf(valueOf(node, 'source'));
   return source.length === 0 ? outer : { ...outer, source };
@@ -61,7 +58,7 @@ export function oneLine(node: Node): string {
   }
 }
 
-/** The same for values that are compared as text: the order of keys makes no difference. The kind of a member comes first. */
+/** The same for comparing texts: in a fixed order of keys, with the kind of a member first. */
 export function oneLineInOrder(node: Node): string {
   return oneLine(inOrder(node));
 }
@@ -78,8 +75,8 @@ function rank({ key }: Entry): number {
 }
 
 /**
- * The path to write in a layer in place of that of a field that an object inherits: layers see what each object declares.
- * Undefined for any other path.
+ * The hint for the path of an inherited field, which layers correct in the object that declares it. Undefined for other
+ * paths.
  */
 export function explainInheritedPath(path: string, objects: Node | undefined): Pick<Extras, 'hint'> | undefined {
   const [section, object = '', list, field = '', ...rest] = path.split('.');

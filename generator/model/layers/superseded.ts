@@ -6,20 +6,19 @@ import type { Origin } from '../model.js';
 import { normaliseDeclaration } from '../normalise.js';
 import { groupBy } from '../group-by.js';
 
-/** A correction that adds what a published document has by now. */
+/** A correction that adds a fact which a published document now states. */
 export interface SupersededCorrection {
   /** `objects.Book.fields.pages` */
   readonly at: string;
   readonly layer: string;
-  /** The place of the correction. */
   readonly origin: Origin;
   /** `openapi.json#/components/schemas/Book/properties/pages` */
   readonly by: string;
 }
 
 /**
- * The corrections that add what the document below them says in the same way, in each profile that has the correction.
- * They still win, and can be removed. One that says something else about the fact is no such correction: it corrects it.
+ * The corrections that add the same facts as the document below them, in every profile with the correction. They can be
+ * removed. A correction with another value is not among them, because it still corrects the document.
  */
 export function supersededCorrections(spec: SpecTree): readonly SupersededCorrection[] {
   const published = [...spec.layers.values()].filter(({ facts }) => facts !== undefined);
@@ -46,7 +45,7 @@ function indexed(facts: readonly PublishedFact[]): Index {
   return groupBy(facts, ({ section, entry }) => `${section}.${entry.key}`);
 }
 
-/** The source of the fact that makes a correction superfluous. */
+/** The source of the fact that supersedes a correction. */
 function supersededBy(correction: MapNode, facts: Index): string | undefined {
   const added = valueOf(correction, 'add');
   const [section = '', name = '', list, ...rest] = scalarText(valueOf(correction, 'at'))?.split('.') ?? [];
@@ -60,7 +59,7 @@ function supersededBy(correction: MapNode, facts: Index): string | undefined {
   return undefined;
 }
 
-/** The value as the member of a declaration, in its long form. */
+/** Converts a value to the long form of a member. */
 function longForm(section: string, list: string, member: string, value: Node): Node {
   const { span } = value;
   const entry = (key: string, inside: Node) => ({ key, optional: false, keySpan: { ...span }, value: inside });
@@ -70,7 +69,7 @@ function longForm(section: string, list: string, member: string, value: Node): N
   return valueOf(valueOf(declaration, list), member) ?? value;
 }
 
-/** Keys of a member that validators and types ignore; they may differ. */
+/** Keys that validators and types ignore, in which the facts may differ. */
 const PROSE: ReadonlySet<string> = new Set(['doc', 'see', 'section', 'source', 'examples', 'unit', 'caveat', 'extra']);
 
 function saysTheSame(list: string, own: Node, published: Node): boolean {

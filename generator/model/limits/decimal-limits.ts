@@ -2,7 +2,7 @@ import { type Decimal, decimalOf, parseDecimal } from '../../read/limits.js';
 import type { LimitKind } from './limit-kinds.js';
 import type { NumberRange } from './number-range.js';
 
-/** A limit of numbers of the format `decimal`. They are texts, so that a pattern can say what it accepts. */
+/** A limit for the format `decimal`, whose values are texts, so that a pattern can express it. */
 export type DecimalLimit =
   | Extract<LimitKind, { readonly kind: 'scale' }>
   | (Extract<LimitKind, { readonly kind: 'range' }> & { readonly asText: 'decimal' });
@@ -14,7 +14,7 @@ export function isOfDecimals<L extends LimitKind>(limit: L): limit is L & Decima
 const WHOLE = '(?:0|[1-9][0-9]*)';
 const FRACTION = '(?:\\.[0-9]+)?';
 
-/** A pattern of the decimals that a limit accepts; it matches nothing that is no decimal. */
+/** A pattern for the decimals that a limit accepts. It matches no other text. */
 export function decimalPattern(limit: DecimalLimit): string {
   if (limit.kind === 'scale') return `^-?${WHOLE}${fractionOf(limit.min ?? 0, limit.max)}$`;
   const [lower, upper] = [lowerPattern(limit), upperPattern(limit)];
@@ -49,7 +49,7 @@ function boundOf(exact: string | undefined, bound: number | undefined): Decimal 
   return bound === undefined ? undefined : decimalOf(bound);
 }
 
-/** A number without its sign: the digits before and after the point. The last digit after the point is not 0. */
+/** The digits of a number before and after the point, without a sign. The last digit after the point is not 0. */
 interface Size {
   readonly whole: bigint;
   readonly fraction: string;
@@ -62,7 +62,7 @@ function sizeOf({ digits, exponent }: Decimal): Size {
   return { whole: BigInt(text.slice(0, exponent)), fraction: text.slice(exponent) };
 }
 
-/** Decimals without a sign that are at least as large; larger ones, if the bound is exclusive. */
+/** A pattern for unsigned decimals of at least this size, or above it if the bound is exclusive. */
 function atLeast({ whole, fraction }: Size, isExclusive: boolean): string {
   const larger = naturals(whole + 1n, undefined).map((one) => `${one}${FRACTION}`);
   const further = Array.from(fraction, (digit, index) =>
@@ -73,7 +73,7 @@ function atLeast({ whole, fraction }: Size, isExclusive: boolean): string {
   return [...larger, ...further, `${whole}${own}`].join('|');
 }
 
-/** Decimals without a sign that are at most as large; smaller ones, if the bound is exclusive. */
+/** A pattern for unsigned decimals of at most this size, or below it if the bound is exclusive. */
 function atMost({ whole, fraction }: Size, isExclusive: boolean): string {
   const smaller = whole === 0n ? [] : naturals(0n, whole - 1n).map((one) => `${one}${FRACTION}`);
   const below = Array.from(fraction, (digit, index) => {
@@ -85,7 +85,7 @@ function atMost({ whole, fraction }: Size, isExclusive: boolean): string {
   return [...smaller, ...below, ...(isExclusive ? [] : [own])].join('|');
 }
 
-/** The natural numbers between two bounds, as alternatives of patterns. */
+/** Patterns for the natural numbers between two bounds. */
 export function naturals(min: bigint, max: bigint | undefined): readonly string[] {
   if (max !== undefined && min > max) return [];
   const digits = String(min).length;
@@ -96,7 +96,7 @@ export function naturals(min: bigint, max: bigint | undefined): readonly string[
     : [...shortest, ...naturals(10n ** BigInt(digits), max)];
 }
 
-/** Numbers of as many digits as both bounds have. */
+/** Patterns for numbers with as many digits as both bounds. */
 function ofOneLength(low: string, high: string): readonly string[] {
   const rest = low.length - 1;
   if (low === high) return [low];

@@ -19,36 +19,34 @@ import { Refusal } from '../../patterns/read-pattern.js';
 
 /** A limit without its target and conditions. */
 export type LimitKind =
-  /** Code points of a string, after trimming white space at both ends where `trimmed`. */
+  /** Code points of a string; with `trimmed` without white space at both ends. */
   | { readonly kind: 'length'; readonly min?: number; readonly max?: number; readonly trimmed: boolean }
-  /** A regular expression that matches somewhere in a string. `enforced`: false where it is only documented. */
+  /** A regular expression that matches anywhere in a string. Validators check it only if `enforced`. */
   | { readonly kind: 'pattern'; readonly pattern: string; readonly enforced: boolean }
   | ({ readonly kind: 'range'; readonly asText?: NumeralForm } & NumberRange)
-  /** A number is a multiple of `of`, which is above 0, as the decimal digits of both say. */
+  /** A number is a multiple of `of`, which is above 0, exactly by their decimal digits. */
   | { readonly kind: 'multiple-of'; readonly of: number; readonly asText?: 'int64' }
-  /** Digits after the point of a number of the format `decimal`, zeros at the end included. */
+  /** Digits after the point of a decimal, with zeros at the end. */
   | { readonly kind: 'scale'; readonly min?: number; readonly max?: number }
   /** Number of items of a list or entries of a dict. */
   | { readonly kind: 'items'; readonly min?: number; readonly max?: number }
   | { readonly kind: 'values'; readonly values: readonly JsonScalar[] }
-  /** Validators check the formats that the compiler knows; any other is an annotation. */
+  /** A format. Validators check those that the compiler knows; others are annotations. */
   | { readonly kind: 'format'; readonly format: string }
   | { readonly kind: 'unique' };
 
-/** How a text is a number: as an `int64` or as a number of the format `decimal`. */
+/** The form of a number that is written as text. */
 export type NumeralForm = 'int64' | 'decimal';
 
-/** A JSON value without parts. */
 export type JsonScalar = string | number | boolean | null;
 
 type KindName = LimitKind['kind'];
 type LimitOf<K extends KindName> = Extract<LimitKind, { readonly kind: K }>;
 
-/** Limits that have a lower and an upper bound. */
 export type BoundedLimit = Extract<LimitKind, { readonly min?: number }>;
 export type BoundedKind = BoundedLimit['kind'];
 
-/** Forms of values that limits distinguish. `code`: a bit set, or an identifier that is a string. */
+/** The forms of values that limits distinguish. `code`: a bit set, or an identifier that is a string. */
 export type LimitedForm = 'string' | 'number' | 'bool' | 'code' | 'list' | 'dict';
 
 /** The other inputs for reading a limit. */
@@ -56,25 +54,24 @@ export interface LimitReading {
   readonly trimmed: boolean;
   /** The form of a number that is written as text. */
   readonly asText: NumeralForm | undefined;
-  /** Whether validators try a pattern. */
+  /** Whether validators check a pattern. */
   readonly enforced: boolean;
-  /** The wire values of a list of values. */
+  /** Converts a list of values to JSON. */
   readonly wireValues: (list: Node) => readonly JsonScalar[];
 }
 
-/** The meaning of a kind of limit. Emitters and the differ define how they render and compare each kind. */
+/** The meaning of a kind of limit. Emitters and the differ render and compare each kind themselves. */
 interface Meaning<L extends LimitKind> {
-  /** Reads the limit under the key of the same name. Undefined if it limits nothing or is malformed. */
+  /** Reads the value of the key. Undefined if it is malformed or limits nothing. */
   readonly read: (written: Node, reading: LimitReading) => L | undefined;
-  /** Forms of values that it may limit. */
   readonly forms: readonly LimitedForm[];
-  /** The same in words, after `on`. */
+  /** The forms in words, after `on`. */
   readonly target: string;
-  /** Whether a JSON value satisfies the limit. A value of another form satisfies it. */
+  /** Whether a JSON value satisfies the limit. Values of other forms do. */
   readonly accepts: (limit: L, value: unknown) => boolean;
   /** Whether `outer` accepts every value that `inner` accepts. */
   readonly isInside: (inner: L, outer: L) => boolean;
-  /** The smallest limit that accepts the values of both, and whether it accepts no others. */
+  /** The smallest limit that accepts the values of both. `exact` is false if it also accepts others. */
   readonly covering: (one: L, other: L) => { readonly limit: L; readonly exact: boolean };
 }
 
@@ -87,13 +84,13 @@ const MEANINGS: { readonly [K in KindName]: Meaning<LimitOf<K>> } & Record<Gramm
       typeof value !== 'string' || isWithin([...(limit.trimmed ? value.trim() : value)].length, limit),
     isInside: (inner, outer) => {
       if (inner.trimmed === outer.trimmed) return boundsInside(inner, outer);
-      // Trimming never makes a text longer.
+      // Trimming never lengthens a text.
       if (outer.trimmed) return (outer.min ?? 0) <= 0 && (inner.max ?? Infinity) <= (outer.max ?? Infinity);
       return outer.max === undefined && (inner.min ?? 0) >= (outer.min ?? 0);
     },
     covering: (one, other) => {
       if (one.trimmed === other.trimmed) return hull(one, other, 1);
-      // White space may account for the whole minimum. Trimming never makes a text longer.
+      // The minimum may consist of white space, and trimming never lengthens a text.
       const { min: _, ...limit } = hull(one, other, 1).limit;
       return { limit: { ...limit, trimmed: true }, exact: false };
     },
@@ -205,10 +202,10 @@ const MEANINGS: { readonly [K in KindName]: Meaning<LimitOf<K>> } & Record<Gramm
 /** The limit keys of the language, with the meaning of each. */
 type GrammarKey = Exclude<keyof typeof grammar, 'trimmed' | 'each' | 'keys'>;
 
-/** Keys of the language that limit values, in the order in which the Model lists limits. */
+/** Keys of the language for limits, in the order of limits in the Model. */
 export const LIMIT_KEYS = Object.keys(MEANINGS) as readonly KindName[];
 
-/** Keys that may accompany the conditions of an exception. */
+/** Keys beside the conditions of an exception. */
 export const KEYS_OF_EXCEPTIONS: ReadonlySet<string> = new Set<string>([
   ...LIMIT_KEYS,
   ...(['trimmed', 'each', 'keys'] satisfies readonly (keyof typeof grammar)[]),
@@ -225,7 +222,7 @@ export function canLimit(kind: KindName, form: LimitedForm): boolean {
   return MEANINGS[kind].forms.includes(form);
 }
 
-/** The values that limits of that kind apply to, in words. */
+/** The values that a kind of limit applies to, in words. */
 export function targetOf(kind: KindName): string {
   return MEANINGS[kind].target;
 }
@@ -243,7 +240,7 @@ export function isLimitInside(inner: LimitKind, outer: LimitKind): boolean {
   return meaningOf(inner).isInside(inner, outer);
 }
 
-/** The smallest limit that accepts the values of two limits of one kind, and whether it accepts no others. */
+/** The smallest limit that accepts the values of both. `exact` is false if it also accepts others. */
 export function covering<L extends LimitKind>(
   one: L,
   other: LimitKind,
@@ -251,7 +248,6 @@ export function covering<L extends LimitKind>(
   return meaningOf(one).covering(one, other as L);
 }
 
-/** Whether a limit has bounds. */
 export function isBounded<L extends LimitKind>(limit: L): limit is L & BoundedLimit {
   const unbounded: Readonly<Record<Exclude<KindName, BoundedKind>, true>> = {
     'multiple-of': true,
@@ -263,15 +259,15 @@ export function isBounded<L extends LimitKind>(limit: L): limit is L & BoundedLi
   return !(limit.kind in unbounded);
 }
 
-/** An annotation in place of two formats of which a value may have either. */
+/** An annotation for values that have one of two formats. */
 const EITHER = 'x-either';
 
-/** TypeScript cannot infer that the entry of a limit's kind accepts that limit. */
+/** Narrows the type, because TypeScript cannot infer that the entry of a kind accepts its limits. */
 function meaningOf<L extends LimitKind>({ kind }: L): Meaning<L> {
   return MEANINGS[kind] as unknown as Meaning<L>;
 }
 
-/** Whether validators check a limit: some patterns are documented only, and unknown formats are annotations. */
+/** Whether validators check a limit, which is false for documented patterns and unknown formats. */
 export function isEnforced(limit: LimitKind): boolean {
   if (limit.kind === 'pattern') return limit.enforced;
   return limit.kind !== 'format' || checkedFormat(limit.format) !== undefined;
@@ -287,7 +283,7 @@ function isPatternInside(inner: PatternLimit, outer: PatternLimit): boolean {
   return shortestDifference(acceptedAutomaton(inner.pattern), acceptedAutomaton(outer.pattern)) === undefined;
 }
 
-/** One of two alternatives matches if one of the patterns does. Where both together are too large, everything does. */
+/** A pattern that matches if one of two does; one that matches everything if that is too large. */
 function coveringPattern(
   one: PatternLimit,
   other: PatternLimit,
@@ -312,7 +308,7 @@ function isWithin(value: number, { min = -Infinity, max = Infinity }: Bounds): b
 }
 
 function boundsInside(inner: Bounds, outer: Bounds): boolean {
-  // Nothing has fewer than no characters or items.
+  // No text or list has a negative length.
   return (inner.min ?? 0) >= (outer.min ?? 0) && (inner.max ?? Infinity) <= (outer.max ?? Infinity);
 }
 
@@ -336,7 +332,7 @@ export function acceptsEverything(limit: LimitKind): boolean {
   }
 }
 
-/** Whether a value keeps to a limit of decimals. A value that is no decimal does. */
+/** Whether a value satisfies a limit of decimals. Values that are no decimals do. */
 function isDecimalWithin(value: unknown, limit: DecimalLimit): boolean {
   return (
     typeof value !== 'string' ||
@@ -345,19 +341,18 @@ function isDecimalWithin(value: unknown, limit: DecimalLimit): boolean {
   );
 }
 
-/** The number that a limit of numbers applies to: an integer in decimal, if numbers are written as text. */
+/** The number that a limit applies to; an integer if numbers are written as text. */
 function numberOf(value: unknown, { asText: form }: { readonly asText?: NumeralForm }): number | bigint | undefined {
   if (form === 'int64') return typeof value === 'string' && /^-?\d{1,19}$/.test(value) ? BigInt(value) : undefined;
   return typeof value === 'number' ? value : undefined;
 }
 
-/** A limit without its bounds. */
 export function withoutBounds<L extends NumberRange>(limit: L): Omit<L, keyof NumberRange> {
   const { min: _min, max: _max, exclusiveMin: _low, exclusiveMax: _high, exact: _exact, ...others } = limit;
   return others;
 }
 
-/** @param step distance of neighbouring values: bounds that touch leave no gap */
+/** @param step distance of neighbouring values, so that adjacent bounds leave no gap */
 function hull<L extends Bounds>(one: L, other: L, step: 1): { readonly limit: L; readonly exact: boolean } {
   const { min: _min, max: _max, ...rest } = one;
   const min = one.min === undefined || other.min === undefined ? undefined : Math.min(one.min, other.min);

@@ -8,12 +8,12 @@ import { accepts, covering, isEnforced, isLimitInside } from './limit-kinds.js';
 export type LimitedPart = 'each' | 'keys';
 
 /**
- * The target of a limit of a field: its value, or a part of it at any depth. `each.each` are the items of the items,
- * `each.keys` the keys of dicts in a list. Keys have no parts.
+ * The target of a limit: the value of a field, or its parts at any depth. `each.each` are items of items, `each.keys`
+ * keys of dicts in a list. Keys have no parts.
  */
 export type LimitTarget = 'value' | LimitedPart | `each.${string}`;
 
-/** The target of a limit on a part of what `outer` names. */
+/** The target for a part of another target. */
 export function targetInside(outer: LimitTarget, part: LimitedPart): LimitTarget {
   return outer === 'value' ? part : (`${outer}.${part}` as LimitTarget);
 }
@@ -28,7 +28,7 @@ export function limitsOnValue(limits: readonly Limit[]): readonly Limit[] {
   return limits.filter(({ on }) => on === 'value');
 }
 
-/** The limits on a part of a value and on its own parts, as seen from that part. */
+/** The limits on a part and its own parts, relative to the part. */
 export function limitsOnPart<Placed extends { readonly on: LimitTarget }>(
   limits: readonly Placed[],
   part: LimitedPart,
@@ -36,16 +36,13 @@ export function limitsOnPart<Placed extends { readonly on: LimitTarget }>(
   return limits.flatMap((limit) => (partsOf(limit.on)[0] === part ? [{ ...limit, on: targetBelow(limit.on) }] : []));
 }
 
-/** The target as seen from the outermost part that leads to it. */
+/** The target relative to its outermost part. */
 export function targetBelow(target: LimitTarget): LimitTarget {
   const [, ...rest] = partsOf(target);
   return rest.length === 0 ? 'value' : (rest.join('.') as LimitTarget);
 }
 
-/**
- * The type that a limit applies to, without null. Undefined if the type has no such part. Items of a value of type `any`
- * may be anything.
- */
+/** The type that a limit applies to, without null. Undefined if the type has no such part. Parts of `any` are `any`. */
 export function typeAtTarget(type: Type, target: LimitTarget): Type | undefined {
   return partsOf(target).reduce<Type | undefined>((outer, part) => outer && partOf(outer, part), nonNull(type));
 }
@@ -57,7 +54,7 @@ function partOf(type: Type, part: LimitedPart): Type | undefined {
   return item === undefined ? undefined : nonNull(item);
 }
 
-/** Whether a JSON value and its parts satisfy limits, regardless of their conditions. Null satisfies every limit. */
+/** Whether a JSON value satisfies limits, apart from their conditions. Null satisfies every limit. */
 export function acceptsAll(limits: readonly Limit[], value: unknown): boolean {
   if (limits.length === 0 || value === null) return true;
   if (!limitsOnValue(limits).every((limit) => accepts(limit, value))) return false;
@@ -69,13 +66,13 @@ export function acceptsAll(limits: readonly Limit[], value: unknown): boolean {
   );
 }
 
-/** Limits of one kind on one target. At most one of them applies to a value. */
+/** The limits of one kind and target, of which at most one applies. */
 export type LimitChoice =
-  /** One limit that always applies. */
+  /** A limit that always applies. */
   | { readonly kind: 'always'; readonly limit: Limit }
   /**
-   * The spec shows too little to decide which limit applies: a value is legal if it satisfies any of them. No two can
-   * be merged into one. `general` applies if none of the conditions holds.
+   * It is unknown which limit applies, so that a value must satisfy any of them. No two can be merged. `general`
+   * applies if no condition holds.
    */
   | { readonly kind: 'widest'; readonly limits: readonly [Limit, ...Limit[]]; readonly general: Limit }
   /** The first alternative whose condition holds applies, or else the general one. */
@@ -85,9 +82,9 @@ export type LimitChoice =
       readonly general: Limit | undefined;
     };
 
-/** How the limits of a field or scalar apply, without those that no validator checks. All emitters decide with this function. */
+/** How the limits of a field or scalar apply, without those that validators ignore. All emitters use this function. */
 export function limitChoices(limits: readonly Limit[]): readonly LimitChoice[] {
-  // An exception that is an annotation still lifts the general limit.
+  // An exception lifts the general limit even if it is an annotation.
   const checked = limitGroups(limits.filter((limit) => limit.kind === 'format' || isEnforced(limit))).filter((group) =>
     group.limits.some(isEnforced),
   );
@@ -101,7 +98,6 @@ export function limitChoices(limits: readonly Limit[]): readonly LimitChoice[] {
   });
 }
 
-/** The limits of a group, of which one applies. */
 export function limitsOf(choice: LimitChoice): readonly [Limit, ...Limit[]] {
   switch (choice.kind) {
     case 'always':
@@ -115,17 +111,15 @@ export function limitsOf(choice: LimitChoice): readonly [Limit, ...Limit[]] {
   }
 }
 
-/** Limits that apply regardless of other fields. */
 export function unconditionalLimits(limits: readonly Limit[]): readonly Limit[] {
   return limitChoices(limits).flatMap((choice) => (choice.kind === 'always' ? [choice.limit] : []));
 }
 
-/** Whether the container decides which limit applies. */
 export function dependsOnContainer(choice: LimitChoice): boolean {
   return choice.kind === 'chain' && choice.alternatives.some((limit) => limit.when.some(isAboutContainer));
 }
 
-/** Whether a limit has no condition, or applies when the conditions of all others of its kind fail. */
+/** Whether a limit is unconditional, or applies when the conditions of all others of its kind fail. */
 export function isGeneral({ when }: Limit): boolean {
   return when.length === 0;
 }
@@ -136,7 +130,7 @@ export interface LimitGroup {
   readonly limits: readonly Limit[];
 }
 
-/** Limits by kind and target, each group with its exceptions in order. At most one limit of a group applies. */
+/** Groups limits by kind and target, with exceptions in order. At most one limit of a group applies. */
 export function limitGroups(limits: readonly Limit[]): readonly LimitGroup[] {
   const groups = new Map<string, { on: Limit['on']; kind: Limit['kind']; limits: Limit[] }>();
   for (const limit of limits) {
@@ -149,14 +143,14 @@ export function limitGroups(limits: readonly Limit[]): readonly LimitGroup[] {
   return [...groups.values()];
 }
 
-/** The fewest limits that together accept every value that any limit of the group accepts. */
+/** The fewest limits that together accept all values of a group. */
 function united(group: readonly Limit[]): readonly [Limit, ...Limit[]] {
   const found: Limit[] = [];
   for (const limit of group) add(limit, found);
   return found as [Limit, ...Limit[]];
 }
 
-/** A union may close the gap to a third limit, so it is added like any other. */
+/** Adds a limit to the union of others. A merged limit may touch a third one, so that it is added again. */
 function add(limit: Limit, found: Limit[]): void {
   for (const [index, other] of found.entries()) {
     const union = covering(other, limit);
@@ -168,8 +162,8 @@ function add(limit: Limit, found: Limit[]): void {
 }
 
 /**
- * Whether the limits of `other` accept every value that the limits of `one` accept. If both have exceptions for the same
- * cases, these are compared pairwise. Otherwise every limit of `one` must be inside every limit of `other`.
+ * Whether `other` accepts every value of `one`. Exceptions with equal conditions are compared pairwise. Otherwise every
+ * limit of `one` must be inside every limit of `other`.
  */
 export function limitsInside(one: readonly Limit[], other: readonly Limit[]): boolean {
   const inside = limitGroups(one);
@@ -186,7 +180,7 @@ function caseNames(limits: readonly Limit[]): string {
   return JSON.stringify(limits.map(({ when }) => conditionKey(when)));
 }
 
-/** How the values of a field compare with a time; undefined if they are no moments. */
+/** Compares the values of a field with the current time; `undefined` if they are no moments. */
 export function momentOf(
   { type, limits }: Pick<Field, 'type' | 'limits'>,
   scalarNamed: (name: string) => Scalar | undefined,

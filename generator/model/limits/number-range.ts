@@ -4,7 +4,7 @@ import { type Decimal, decimalOf, type NumberRange, parseDecimal } from '../../r
 export { decimalOf };
 export { divisorOf, type Divisor } from '../../read/limits.js';
 
-/** Whether a number is a multiple of another, as their decimal digits say: 0.3 is one of 0.1. */
+/** Whether a number is a multiple of another one, by their decimal digits: 0.3 is a multiple of 0.1. */
 export function isMultipleOf(value: number | bigint, divisor: number): boolean {
   const [dividend, by] = [parseDecimal(String(value)), decimalOf(divisor)];
   if (dividend === undefined || by === undefined) return false;
@@ -24,7 +24,7 @@ export function commonMultiple(a: number, b: number): number {
   return Number(`${(x / gcd(x, y)) * y}e${exponent}`);
 }
 
-/** The least multiple of a divisor that is not below a number, or the greatest that is not above it. */
+/** The least multiple that is not below a number, or the greatest that is not above it. */
 export function nearestMultiple(value: number, divisor: number, side: 'above' | 'below'): number {
   const [x, y, exponent] = alignedNumbers(value, divisor);
   const rest = ((x % y) + y) % y;
@@ -36,7 +36,7 @@ function alignedNumbers(a: number, b: number): readonly [bigint, bigint, number]
   return aligned(decimal, other);
 }
 
-/** Both as multiples of one power of ten. A double has at most 308 digits before and 341 behind the point. */
+/** Converts both to multiples of one power of ten. A double has at most 308 digits before and 341 after the point. */
 function aligned(a: Decimal, b: Decimal): readonly [bigint, bigint, number] {
   const least = Math.min(a.exponent, b.exponent);
   return [a.digits * 10n ** BigInt(a.exponent - least), b.digits * 10n ** BigInt(b.exponent - least), least];
@@ -50,7 +50,7 @@ function gcd(a: bigint, b: bigint): bigint {
 
 export type { NumberRange };
 
-/** A bound as it is exactly: a bigint where no double holds it. JavaScript compares both exactly. */
+/** An exact bound: a bigint if it is no double. JavaScript compares the two exactly. */
 type ExactBound = number | bigint;
 
 function lowerBound({ min, exact }: NumberRange): ExactBound {
@@ -72,17 +72,17 @@ export function isRangeInside(inner: NumberRange, outer: NumberRange): boolean {
   return compareLower(inner, outer) >= 0 && compareUpper(inner, outer) <= 0;
 }
 
-/** Negative if the lower bound of `a` lets more numbers in than that of `b`. */
+/** Negative if the lower bound of `a` includes more numbers. */
 export function compareLower(a: NumberRange, b: NumberRange): number {
   return compare(lowerBound(a), lowerBound(b)) || Number(a.exclusiveMin ?? false) - Number(b.exclusiveMin ?? false);
 }
 
-/** Positive if the upper bound of `a` lets more numbers in than that of `b`. */
+/** Positive if the upper bound of `a` includes more numbers. */
 export function compareUpper(a: NumberRange, b: NumberRange): number {
   return compare(upperBound(a), upperBound(b)) || Number(b.exclusiveMax ?? false) - Number(a.exclusiveMax ?? false);
 }
 
-/** The smallest range that contains both, and whether it contains nothing else. */
+/** The smallest range that contains both. `exact` is false if it also contains other numbers. */
 export function coveringRange(
   range: NumberRange,
   other: NumberRange,
@@ -94,7 +94,6 @@ export function coveringRange(
   return { range: between(lower, upper), exact: touches(range, other) && touches(other, range) };
 }
 
-/** The range of what is in both. */
 export function commonRange(range: NumberRange, other: NumberRange): NumberRange {
   return between(compareLower(range, other) >= 0 ? range : other, compareUpper(range, other) <= 0 ? range : other);
 }
@@ -113,7 +112,7 @@ function between(lower: NumberRange, upper: NumberRange): NumberRange {
   });
 }
 
-/** Whether nothing lies between the upper bound of one and the lower bound of the other. */
+/** Whether no number lies between two ranges. */
 function touches(range: NumberRange, other: NumberRange): boolean {
   const order = compare(upperBound(range), lowerBound(other));
   return order > 0 || (order === 0 && !(range.exclusiveMax === true && other.exclusiveMin === true));
@@ -123,13 +122,13 @@ function compare(a: ExactBound, b: ExactBound): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
 
-/** The lower bound as a double that belongs to the range: an exclusive one is the next double above it. */
+/** The least double in the range: for an exclusive bound, the next double above it. */
 export function leastDouble({ min, exclusiveMin }: NumberRange): number {
   if (min === undefined) return -Infinity;
   return exclusiveMin === true ? nextAbove(min) : min;
 }
 
-/** The upper bound as a double that belongs to the range: an exclusive one is the next double below it. */
+/** The greatest double in the range: for an exclusive bound, the next double below it. */
 export function greatestDouble({ max, exclusiveMax }: NumberRange): number {
   if (max === undefined) return Infinity;
   return exclusiveMax === true ? -nextAbove(-max) : max;
@@ -143,7 +142,7 @@ function nextAbove(value: number): number {
   return view.getFloat64(0);
 }
 
-/** Bounds of an integer of 64 bits; both belong to the range. */
+/** Inclusive bounds of an integer of 64 bits. */
 interface Int64Bounds {
   readonly min: bigint;
   readonly max: bigint;

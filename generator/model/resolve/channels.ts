@@ -77,7 +77,7 @@ function resolveDelivery(entry: Entry, envelope: string, context: Resolving): De
   });
 }
 
-/** Unknown fields are reported; without an address, nothing is left to say. */
+/** Reports unknown fields. Returns `undefined` without a valid address. */
 function resolveSubscription(entry: Entry | undefined, context: Resolving): Subscription | undefined {
   if (entry === undefined) return undefined;
   const address = resolveFieldRef(valueOf(entry.value, 'address'), context);

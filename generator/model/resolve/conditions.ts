@@ -42,10 +42,10 @@ import { resolveFieldType, resolveType, resolveValue } from './types.js';
 
 /** The fields that conditions refer to. */
 export interface ConditionFields {
-  /** Name of the object (or other owner of fields), for messages. */
+  /** Name of the owner of the fields, for messages. */
   readonly owner: string;
   readonly types: ReadonlyMap<string, Type>;
-  /** Where the object is contained; undefined where conditions are about the fields of the owner alone. */
+  /** The containers of the object; undefined if conditions can only be about fields of the owner. */
   readonly within: readonly FieldRef[] | undefined;
 }
 
@@ -145,10 +145,7 @@ function typeOfContainerField(
   return found[0];
 }
 
-/**
- * Types of all fields of all objects and views. Conditions and default values refer to fields and enum members, so
- * types of fields are resolved first.
- */
+/** The types of all fields of all objects and views. Resolved first, because conditions and defaults refer to fields. */
 export function findFieldTypes(objects: MapNode, context: TypeContext): FieldTypes {
   const found = new Map<string, ReadonlyMap<string, Type>>();
   for (const object of objects.entries) {
@@ -161,7 +158,6 @@ export function findFieldTypes(objects: MapNode, context: TypeContext): FieldTyp
   return found;
 }
 
-/** The types of a map of fields in long form. */
 export function typesOf(fields: Node | undefined, context: TypeContext): ReadonlyMap<string, Type> {
   return new Map(entriesOf(fields).map((field) => [field.key, resolveFieldType(field.value, context).type]));
 }
@@ -186,7 +182,7 @@ export function resolveFieldRef(node: Node | undefined, context: Resolving): Fie
   const text = scalarText(node);
   if (node === undefined || text === undefined) return undefined;
   const dot = text.indexOf('.');
-  // Reading the spec has reported malformed references.
+  // A malformed reference was already reported by the reader.
   if (dot === -1) return undefined;
   const [object, field] = [text.slice(0, dot), text.slice(dot + 1)];
   const types = typesInObject(object, node.span, context);
@@ -194,7 +190,7 @@ export function resolveFieldRef(node: Node | undefined, context: Resolving): Fie
   return type && { object, field };
 }
 
-/** The field or other member that limits and expectations are of. */
+/** The field or other member with limits and expectations. */
 export interface MemberPlace {
   readonly type: Type;
   readonly fields: ConditionFields;
@@ -211,15 +207,15 @@ export function resolveLimits(node: Node, place: MemberPlace): readonly Limit[] 
   return [...exceptions, ...limitsOf(node, undefined, place, [], 'value')];
 }
 
-/** The limits that are written without conditions. */
+/** The limits without conditions. */
 export function resolveOwnLimits(node: Node, place: MemberPlace): readonly Limit[] {
   return limitsOf(node, undefined, place, [], 'value');
 }
 
 /**
- * The limits on a target and on its parts.
+ * The limits on a target and its parts.
  *
- * @param general where `trimmed` is written for all exceptions
+ * @param general has the `trimmed` for all exceptions
  */
 function limitsOf(
   node: Node,
@@ -259,7 +255,7 @@ function targetLimits(
   });
 }
 
-/** How a text is a number, which limits of numbers then apply to. */
+/** The form of numbers in a text, to which limits of numbers apply. */
 function numeralForm(format: string | undefined, { type, context }: MemberPlace): NumeralForm | undefined {
   const limited = nonNull(type);
   if (isWideInteger(limited)) return limited.as === 'string' ? 'int64' : undefined;
@@ -278,7 +274,7 @@ function isRefused(limit: LimitKind, written: Node, { diagnostics }: Resolving):
   return true;
 }
 
-/** A list is the values of a field with the name of a limit: `format: [pdf]`. Only `values` are a list themselves. */
+/** A list is a condition on a field with the name of a limit: `format: [pdf]`. Only `values` is itself a list. */
 function isLimitKey({ key, value }: Entry): boolean {
   return KEYS_OF_EXCEPTIONS.has(key) && (key === 'values' || value.kind !== 'list');
 }
@@ -294,7 +290,6 @@ function wireValues(list: Node, { type, context }: MemberPlace): readonly JsonSc
   });
 }
 
-/** The examples and the hint for samples of a field or a scalar. */
 interface Sampled {
   readonly examples?: readonly Example[];
   readonly sample?: SampleHint;
@@ -328,7 +323,7 @@ function hintIn(written: Node, type: Type, context: Resolving): SampleHint | und
   return text === undefined ? undefined : { kind: 'text', text };
 }
 
-/** Undefined for a member of an enum whose value is not shown. */
+/** Returns `undefined` for an enum member whose value is not shown. */
 function valueOfType(item: Node, type: Type, context: Resolving): Json | undefined {
   return item.kind === 'scalar' ? resolveValue(item, type, context).value : jsonOf(item);
 }

@@ -26,7 +26,6 @@ import type { Envelope, FixedParameter, NotShown, Type } from '../model.js';
 import { asText, booleanOf, entriesOf, stringOf, stringsOf, valueOf, docOf, numberOf } from '../../read/nodes.js';
 import { resolveType, resolveWholeType, resolveValue } from './types.js';
 
-/** Reads the connection of a channel whose messages have the given envelope. */
 export function resolveConnection(
   entry: Entry,
   envelope: Envelope | undefined,
@@ -122,7 +121,7 @@ function resolveAdvice(node: Node): Advice {
   return { object: stringOf(node, 'object') ?? '', also, ...textsOf(node, 'address', 'shards', 'limit') };
 }
 
-/** A missing part has the place of the node around it. */
+/** A missing part has the position of the enclosing node. */
 function resolveHandshake(node: Node | undefined, owner: Span): Handshake {
   const part = <T extends object>(key: string, read: (part: Node | undefined) => T): T => {
     const written = valueOf(node, key);
@@ -199,7 +198,6 @@ function parametersOf(node: Node | undefined): readonly FixedParameter[] {
   return entriesOf(node).map(({ key, value }) => ({ name: key, value: asText(value) ?? '' }));
 }
 
-/** The texts under some keys, without those that are absent. */
 function textsOf<Key extends string>(
   node: Node | undefined,
   ...keys: readonly Key[]

@@ -108,8 +108,8 @@ function effectsOf(map: Node | undefined, request: Request, context: Resolving):
 }
 
 /**
- * The first answer that has a field, or else the innermost object in the path; if none has it, the likeliest one. An endpoint
- * without any of them gives its own name.
+ * Finds the object of an effect: the first answer with the field, or the innermost object with it in the path, or the
+ * most likely one. Returns the name of the endpoint if there is none.
  */
 function objectWith(field: string, { name, params, responses }: Request, { names, fieldTypes }: Resolving): string {
   const answers = responses.flatMap((response) => {
@@ -124,7 +124,7 @@ function objectWith(field: string, { name, params, responses }: Request, { names
   return objects.find((object) => fieldTypes.get(object)?.has(field)) ?? objects.find(mayMean) ?? objects[0] ?? name;
 }
 
-/** Texts in braces name what is known when there is a request. */
+/** Texts in braces refer to the request. */
 function effectValue(json: Json): EffectValue {
   if (Array.isArray(json)) return { kind: 'items', items: (json as readonly Json[]).map(effectValue) };
   if (typeof json === 'object' && json !== null)
@@ -168,7 +168,7 @@ function parametersOf(
   });
 }
 
-/** A parameter of the path has the name that the path gives it. */
+/** A path parameter has the same name in code. */
 const inCode: Readonly<Partial<Record<ParameterList, (name: string) => string>>> = {
   query: parameterInCode,
   headers: headerInCode,
@@ -197,7 +197,7 @@ function bodiesOf(entry: Entry | undefined, context: Resolving): Endpoint['bodie
   return [bodyOf(node.kind === 'map' ? node : undefined, node, entry, context)];
 }
 
-/** @param node the map that describes the body; absent where only its type is written */
+/** @param node the map of the body; absent if only the type is written */
 function bodyOf(node: Node | undefined, written: Node, body: Entry, outer: Resolving): RequestBody {
   const context = inside(outer, node);
   const typeNode = node === undefined ? written : valueOf(node, 'type');
@@ -252,7 +252,7 @@ function marksOf(node: Node): Pick<EndpointResponse, 'marks'> {
   return { marks: defined({ end, pings: pings.length === 0 ? undefined : pings }) };
 }
 
-/** The limits of a whole body, which no field decides about. */
+/** The limits of a whole body, which have no conditions. */
 function limitsOfCarried(
   node: Node | undefined,
   type: EndpointResponse['type'],
@@ -260,19 +260,19 @@ function limitsOfCarried(
 ): { readonly limits?: readonly Limit[] } {
   if (node === undefined || type === null || isNotShown(type)) return {};
   const fields = { owner: '', types: new Map(), within: [] };
-  // Here `when` is a condition on the query.
+  // In a response, `when` is a condition on the query.
   const limits = resolveOwnLimits(node, { type, fields, context });
   return limits.length === 0 ? {} : { limits };
 }
 
-/** A type; null where there is no body. */
+/** A type; null without a body. */
 function answerOf(node: Node | undefined, context: Resolving): Pick<EndpointResponse, 'type' | 'stream'> {
   if (node === undefined || (node.kind === 'scalar' && node.value === null)) return { type: null, stream: false };
   if (node.kind === 'not-shown') return { type: notShown, stream: false };
   return resolveAnswerType(node, context);
 }
 
-/** A type; null where there is none. */
+/** A type; null without a payload. */
 export function payloadOf(node: Node | undefined, context: Resolving): Type | NotShown | null {
   if (node === undefined) return null;
   if (node.kind === 'not-shown') return notShown;
@@ -312,7 +312,7 @@ function alternativeOf(text: string): AuthAlternative {
   };
 }
 
-/** The paging of an endpoint, as written; `compilePaging` and a rule judge whether it leads from page to page. */
+/** Reads the paging of an endpoint. `compilePaging` and a rule check it. */
 function resolvePaging(entry: Entry | undefined, { scope }: Resolving): Paging | undefined {
   if (entry === undefined || entry.value.kind !== 'map') return undefined;
   const node = entry.value;
@@ -363,7 +363,7 @@ function kindOf(node: Node): WithoutOrigin<Paging> | undefined {
   }
 }
 
-/** `[before, after]` names parameters of these names; a map names others. */
+/** `[before, after]` are names of parameters; a map assigns other names. */
 function cursorsOf(node: Node | undefined): readonly PagingCursor[] {
   const directions = ['before', 'after'] as const;
   if (node?.kind !== 'map') {

@@ -19,7 +19,7 @@ import { resolveFieldType, resolveType, resolveValue } from './types.js';
 
 const DAY = /^\d{4}-\d\d-\d\d$/;
 
-/** Expectations of a field, in the order of the language. Those that are not shown are left out. */
+/** The expectations of a field in the order of the language, except those that are not shown. */
 function resolveExpectations(node: Node | undefined, place: MemberPlace): readonly Expectation[] {
   if (node === undefined) return [];
   return KINDS.flatMap(([key, read]): readonly Expectation[] => {
@@ -94,7 +94,7 @@ function boundOf(node: Node, { fields, context }: MemberPlace): readonly Expecte
   return [];
 }
 
-/** @param held names of the objects whose field it is */
+/** @param held names of the objects with the field */
 function heldField(
   { key, keySpan, value }: Entry,
   held: readonly string[],
@@ -113,7 +113,7 @@ function heldField(
   return typeOfField(same, fields, value.span, context) === undefined ? [] : [{ name: key, same }];
 }
 
-/** Expectations of a field among these fields only: of a view, or of one side. The same list if all of it is. */
+/** The expectations of a field that only refer to these fields. Returns the same list if all do. */
 export function expectedAmong(
   expected: Field['expected'],
   types: ReadonlyMap<string, Type>,
@@ -144,7 +144,7 @@ function namesIn(expectation: Expectation): readonly string[] {
   }
 }
 
-/** The fields of an object or the parameters of an endpoint: every typed member of a map. */
+/** The fields of an object or the parameters of an endpoint. */
 export function resolveFields(node: Node | undefined, fields: ConditionFields, context: Resolving): readonly Field[] {
   return entriesOf(node).map((entry) => resolveField(entry, fields, context));
 }

@@ -5,16 +5,16 @@ import type { Entry, ListNode, MapNode, Node } from '../../read/syntax.js';
 import { asText, entriesOf, entryOf, impliedEntry, itemsOf, valueOf, withEntry } from '../../read/nodes.js';
 import { inWords, type TypeNames } from './types.js';
 
-/** Objects with everything that they inherit, as if the spec repeated it, and the ancestors of each. */
+/** Objects with their inherited members, and the ancestors of each. */
 interface Inherited {
   readonly objects: MapNode;
-  /** All objects that an object extends, directly or through others. Absent for objects that extend none. */
+  /** All objects that an object extends, directly or indirectly. Absent for objects that extend none. */
   readonly ancestors: ReadonlyMap<string, readonly string[]>;
 }
 
 /**
- * Adds to each object what it inherits: fields, rules, identity and other keys. Fields of the first base come first, and a
- * field that is declared again keeps its place. Reports bases that are no objects, and circles.
+ * Adds inherited fields, rules, identity and other keys to each object. Fields of the first base come first; a field
+ * that is declared again keeps its place. Reports bases that are no objects, and circles.
  */
 export function inheritObjects(
   objects: MapNode,
@@ -57,7 +57,7 @@ interface Derived {
   readonly bases: readonly Entry[];
 }
 
-/** The objects that extend others, each after those that it extends. Follows them without recursion: chains may be long. */
+/** The objects that extend others, each after its bases. Does not recurse, because chains may be long. */
 function basesFirst(
   entries: readonly Entry[],
   basesOf: (entry: Entry) => readonly Entry[],
@@ -159,7 +159,7 @@ function withFieldsOf(node: MapNode, bases: readonly Entry[]): MapNode {
   return withEntry(node, own === undefined ? impliedEntry('fields', value) : { ...own, value });
 }
 
-/** The rules of all bases and of the object itself; a rule that several bases inherit from one counts once. */
+/** The rules of all bases and of the object. A rule that several bases inherit from one counts once. */
 function rulesOf(node: MapNode, bases: readonly Entry[]): ListNode | undefined {
   const own = valueOf(node, 'rules');
   const rules = new Map<string, Node>();
@@ -177,7 +177,7 @@ function listOf(items: readonly Node[], { span }: Node): ListNode {
   return { kind: 'list', items, span };
 }
 
-/** A member of a base inside another object: it keeps the section and the source that the base gives it. */
+/** Copies a member into another object, with the section and the source that it has in its base. */
 function placed(member: Node, base: Node, node: MapNode): Node {
   return ['section', 'source'].reduce((placed, key) => {
     const outer = valueOf(base, key);
@@ -186,7 +186,7 @@ function placed(member: Node, base: Node, node: MapNode): Node {
   }, member);
 }
 
-/** A field that is declared again says what the base says about it, unless it has words of its own. */
+/** A field that is declared again inherits the doc, unless it has its own. */
 function withDoc(field: Node, before: Node): Node {
   const doc = entryOf(before, 'doc');
   return doc === undefined || field.kind !== 'map' || entryOf(field, 'doc') !== undefined
@@ -195,7 +195,7 @@ function withDoc(field: Node, before: Node): Node {
 }
 
 /**
- * The problems of objects, without those that an object inherits: a correction of the ancestor corrects them, too.
+ * The problems of objects, except inherited ones, which a correction of the ancestor resolves, too.
  *
  * @param found the problems of each object
  * @param ancestors all objects that an object extends
@@ -211,7 +211,7 @@ export function withoutInherited(
   });
 }
 
-/** The same problem at the same place; its message names the object. */
+/** Identifies a problem without its message, which names the object. */
 function keyOf({ code, span }: Diagnostic): string {
   return [code, span.file.path, span.start, span.end].join('\0');
 }

@@ -7,23 +7,23 @@ import type { Sections } from '../layers/stamp.js';
 import { asText, entriesOf, entryOf, impliedEntry, stringOf, valueOf, withEntry } from '../../read/nodes.js';
 import { capitalised } from '../../capitals.js';
 
-/** The word that stands for the object of a field in its type: `list[object]`. */
+/** The word for the inline object in the type of a field: `list[object]`. */
 export const INLINE = 'object';
 
-/** Keys of a field that belong to the object which is written inside it. */
+/** Keys of a field that belong to its inline object. */
 const OWN_KEYS: ReadonlySet<string> = new Set(['fields', 'rules', 'other-keys', 'key-patterns']);
 
-/** The key under which an object that came out of a field says where it is written. No spec can write it. */
+/** The key with the path of an inline object. Specs cannot contain it. */
 const WRITTEN_AT = '(written at)';
 
-/** Where an object is written, if that is in a field: `objects.Customer.fields.address`. */
+/** The path of an inline object: `objects.Customer.fields.address`. */
 export function writtenAtOf(object: Node): string | undefined {
   return stringOf(object, WRITTEN_AT);
 }
 
 /**
- * The declarations with each object that is written inside a field as a declaration of its own, after the one that
- * contains it. Its name is that of the object and of the field: `CustomerAddress`. Positions stay those of the spec.
+ * Moves each inline object into a declaration of its own, after the one that contains it. Its name is made from the
+ * object and the field: `CustomerAddress`. Positions stay those of the spec.
  */
 export function hoistInlineObjects(sections: Sections, diagnostics: Diagnostics, queries: Queries): Sections {
   const { objects } = sections;
@@ -50,7 +50,7 @@ function isInline({ value }: Entry): boolean {
   return value.kind === 'map' && value.entries.some(({ key }) => OWN_KEYS.has(key));
 }
 
-/** A declaration without the objects inside it, followed by these. */
+/** A declaration without its inline objects, followed by these. */
 function hoisted(entry: Entry, diagnostics: Diagnostics): readonly Entry[] {
   const found: Entry[] = [];
   const path = writtenAtOf(entry.value) ?? `objects.${entry.key}`;
@@ -69,10 +69,10 @@ function hoisted(entry: Entry, diagnostics: Diagnostics): readonly Entry[] {
 }
 
 interface Place {
-  /** The object or view whose fields are looked at, and its path. */
+  /** The object or view of the fields, and its path. */
   readonly owner: string;
   readonly path: string;
-  /** The node that objects inside inherit their section from. */
+  /** The node with the section for inline objects. */
   readonly around: Node;
   readonly found: Entry[];
   readonly diagnostics: Diagnostics;
@@ -88,7 +88,7 @@ function inFields(node: Node, list: 'fields' | 'add', place: Place): Node {
   return withEntry(node, { ...fields, value: { ...fields.value, entries } });
 }
 
-/** The field with the name of its object as type. Adds the object to those found. */
+/** Replaces the inline object of a field by its name, and adds it to those found. */
 function withoutObject(field: Entry, place: Place): Entry {
   const { diagnostics } = place;
   const value = field.value as MapNode;
@@ -108,7 +108,7 @@ function withoutObject(field: Entry, place: Place): Entry {
   return { ...field, value: withEntry({ ...value, entries: rest }, type) };
 }
 
-/** The declaration that the spec could have instead. */
+/** The declaration of an inline object. */
 function objectOf(field: Entry, value: MapNode, { path, around }: Place): MapNode {
   const own = value.entries.filter(({ key }) => OWN_KEYS.has(key) || KEPT.has(key));
   const inherited = ['section', 'source'].flatMap((key) => {
@@ -119,17 +119,17 @@ function objectOf(field: Entry, value: MapNode, { path, around }: Place): MapNod
   return { ...value, entries: [...own, ...inherited, impliedEntry(WRITTEN_AT, writtenAt)] };
 }
 
-/** Keys of a field that say the same about its object. */
+/** Keys of a field that also apply to its inline object. */
 const KEPT: ReadonlySet<string> = new Set(['doc', 'section', 'source']);
 
-/** The type of the field with the name in place of the word `object`, which is there alone if no type is written. */
+/** The type of a field with a name in place of `object`, which is the default type. */
 function typeOf(written: Node | undefined, name: string, field: Entry, diagnostics: Diagnostics): Node {
   const text = asText(written);
   if (written?.kind !== 'scalar' || text === undefined) {
     return { kind: 'scalar', value: name, span: written?.span ?? field.keySpan };
   }
   const parsed = parseType(text);
-  // Reading has reported the problem.
+  // The problem was already reported by the reader.
   if (!parsed.ok) return written;
   const places = [...namesIn(parsed.type)].filter((one) => one.name === INLINE);
   if (places.length === 0) {

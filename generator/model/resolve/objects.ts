@@ -60,7 +60,7 @@ function resolveBase(entry: Entry, outer: Resolving, context: Resolving): Object
   const own: ConditionFields = { owner: entry.key, types, within };
   const fields = resolveFields(fieldsNode, own, context);
   const bases = stringsOf(valueOf(node, 'extends'));
-  // A field that is declared again may satisfy a rule that the object inherits.
+  // A field that is declared again may satisfy an inherited rule.
   const rules = resolveRules(valueOf(node, 'rules'), own, context);
   const patterns = resolveKeyPatterns(valueOf(node, 'key-patterns'), context);
   return declare(entry, outer, {
@@ -78,14 +78,14 @@ function resolveBase(entry: Entry, outer: Resolving, context: Resolving): Object
   });
 }
 
-/** The type of values of keys that are no fields; undefined if the spec does not say. */
+/** The type of undeclared keys; `undefined` if the spec does not restrict them. */
 function resolveOtherKeys(node: Node | undefined, context: Resolving): ObjectType['otherKeys'] {
   if (node === undefined || node.kind === 'not-shown') return undefined;
   if (asText(node) === 'none') return 'none';
   return resolveWholeType(node, context);
 }
 
-/** The types of values of keys that match a pattern. A pattern that cannot be compiled is reported, and left out. */
+/** The types of keys that match a pattern. A pattern that cannot be compiled is reported and left out. */
 function resolveKeyPatterns(node: Node | undefined, context: Resolving): readonly KeyPattern[] {
   return entriesOf(node).flatMap((entry) => {
     const type = resolveWholeType(entry.value, context);
@@ -107,7 +107,7 @@ function resolveIdentity(
   if (node !== undefined) return fieldNames(node, own, context);
   const names = new Set([own.owner, ...(context.ancestors.get(own.owner) ?? [])]);
   const ids = fields.filter(({ type, optional }) => isIdentifier(type) && names.has(type.of ?? '') && !optional);
-  // If one such field is never null, a nullable one refers to another object: `parent_id` of a shelf.
+  // If such a field is not nullable, a nullable one refers to another object: `parent_id` of a shelf.
   const sure = ids.filter((field) => !field.nullable);
   return (sure.length > 0 ? sure : ids).map((field) => field.name);
 }
@@ -152,7 +152,7 @@ function holds(type: Type, object: string, context: Resolving): boolean {
 
 const besidesConditions = new Set(['required-when', 'doc', 'section', 'source', 'see']);
 
-/** The rules of an object. Reports fields that they name and the object lacks. */
+/** The rules of an object. Reports unknown fields. */
 function resolveRules(node: Node | undefined, fields: ConditionFields, context: Resolving): readonly Rule[] {
   return itemsOf(node).flatMap((item): Rule[] => {
     const kind = ruleKind(item, fields, context);

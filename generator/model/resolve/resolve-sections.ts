@@ -18,13 +18,12 @@ import { resolvePermissions } from './permissions.js';
 import { splitSides } from './sides.js';
 import { similarNames, type TypeNames } from './types.js';
 
-/** The declarations of a Model. */
 export type Declarations = Pick<Model, (typeof listOf)[SectionName]>;
 
 /**
- * Resolves every declaration of a tree whose layers are applied. Reports names and values that cannot be resolved.
+ * Resolves every declaration after layers are applied. Reports names and values that cannot be resolved.
  *
- * @param profile distinguishes the memoized declarations of profiles
+ * @param profile distinguishes memoized declarations of profiles
  * @param int64 form of integers of 64 bits
  */
 export function resolveSections(
@@ -91,7 +90,6 @@ export function resolveSections(
   return splitSides(declarations, { names, diagnostics, queries });
 }
 
-/** Receives the problems of a declaration. */
 type Report = (name: string, problems: readonly Diagnostic[]) => void;
 
 type Resolve<Result> = (entry: Entry, context: Resolving) => Result;

@@ -6,10 +6,9 @@ import { asText, entriesOf, entryOf, itemsOf, stringOf, stringsOf, valueOf, docO
 import type { Int64Form } from '../types.js';
 import type { SimilarNames, TypeNames } from './types.js';
 
-/** The fact that a spec leaves open. */
 export const notShown: NotShown = { notShown: true };
 
-/** A value of the spec as JSON. A part of a larger value that is not shown is null. */
+/** Converts a value of the spec to JSON. An inner part that is not shown is null. */
 export function jsonOf(node: Node): Json {
   switch (node.kind) {
     case 'scalar':
@@ -23,15 +22,14 @@ export function jsonOf(node: Node): Json {
   }
 }
 
-/** A value that may be not shown as a whole. A missing value counts as not shown. */
+/** Like {@link jsonOf}, for a value that may be `!not-shown` or missing, which counts as not shown. */
 export function factOf(node: Node | undefined): Json | NotShown {
   return node === undefined || node.kind === 'not-shown' ? notShown : jsonOf(node);
 }
 
-/** Types of fields by the type name of their object or view, then by field. */
+/** Types of fields by object or view, then by field. */
 export type FieldTypes = ReadonlyMap<string, ReadonlyMap<string, Type>>;
 
-/** The context for resolving types. */
 export interface TypeContext {
   readonly names: TypeNames;
   readonly similar: SimilarNames;
@@ -39,15 +37,13 @@ export interface TypeContext {
   /** The form of integers of 64 bits. */
   readonly int64: Int64Form;
   readonly diagnostics: Diagnostics;
-  /** Empty while enums themselves are resolved. */
+  /** Empty while enums are resolved. */
   readonly enums: ReadonlyMap<string, Enum>;
 }
 
-/** The context for resolving values and conditions. */
 export interface Resolving extends TypeContext {
-  /** All objects that an object extends, directly or through others; absent where there are none. */
+  /** All objects that an object extends, directly or indirectly; absent if it extends none. */
   readonly ancestors: ReadonlyMap<string, readonly string[]>;
-  /** Types of the fields of every object and view. */
   readonly fieldTypes: FieldTypes;
 }
 
@@ -71,10 +67,7 @@ export function inside<Context extends { readonly scope: Scope }>(context: Conte
   return { ...context, scope: enter(context.scope, node) };
 }
 
-/**
- * The position of a fact, and the layer that states it. A section of the source document is only said to state what no
- * layer does.
- */
+/** The position of a fact, and the layer that states it. Facts of layers have no section of the source document. */
 export function originAt(span: Span, scope: Scope, provenance?: Provenance): Origin {
   const { line, column } = startOf(span);
   const source = provenance?.source ?? scope.source;
@@ -88,13 +81,13 @@ export function originAt(span: Span, scope: Scope, provenance?: Provenance): Ori
   });
 }
 
-/** The origin of an entry: its key, or its value if a layer supplies the value of a key of the transcription. */
+/** The origin of an entry: its key, or its value if a layer states only the value. */
 export function originOf(entry: Entry, scope: Scope, value: Node = entry.value): Origin {
   const layered = value.provenance !== undefined && value.span.file !== entry.keySpan.file;
   return originAt(layered ? value.span : entry.keySpan, scope, value.provenance);
 }
 
-/** The position of each part. A part is created once and is immutable, so that reused parts keep their positions. */
+/** The position of each part, which is immutable, so that reused parts keep their positions. */
 const spans = new WeakMap<object, Span>();
 
 /** Records the position of a part of the Model, so that rules can point at the spec. Returns the part. */
@@ -103,7 +96,7 @@ export function mark<T extends object>(part: T, span: Span): T {
   return part;
 }
 
-/** Every part is marked when it is created. A missing mark is an error of the compiler, not of the spec. */
+/** Throws for a part without a position, which is an error of the compiler. */
 export function spanOf(part: object): Span {
   const span = spans.get(part);
   if (span === undefined) throw new Error('a part of the Model was made without its place in the spec');
@@ -169,7 +162,6 @@ export function partUnder<const Facts extends object>(
   return mark({ ...defined(facts), origin: originOf(entry, enter(scope, entry.value)) }, span);
 }
 
-/** The keys of other tools. */
 export function extraOf(node: Node | undefined): Pick<Declared, 'extraKeys'> {
   const entries = entriesOf(node);
   if (entries.length === 0) return {};
@@ -185,7 +177,7 @@ function deprecationOf(node: Node, scope: Scope): Deprecation | undefined {
   return mark(defined({ doc: docOf(written), use, since, origin }), valueOf(written, 'use')?.span ?? entry.keySpan);
 }
 
-/** Prose, or a list of it, that informs readers: `caveat` of a field, `notes` of an endpoint. */
+/** One or several notes for readers: `caveat` of a field, `notes` of an endpoint. */
 export function caveatsOf(node: Node | undefined, { scope }: { readonly scope: Scope }): readonly Caveat[] {
   return itemsOf(node).flatMap((item): Caveat[] => {
     const text = asText(item);
@@ -195,7 +187,7 @@ export function caveatsOf(node: Node | undefined, { scope }: { readonly scope: S
 
 export function resolveFact(entry: Entry, context: TypeContext): Fact {
   const value = valueOf(entry.value, 'value') ?? (entry.value.kind === 'map' ? undefined : entry.value);
-  // A fact without `value` is stated in its prose, so that nothing is open.
+  // A fact without `value` consists of its prose.
   const prose = value === undefined ? null : factOf(value);
   return declare(entry, context, { value: prose }, value);
 }

@@ -62,7 +62,7 @@ export function resolveScalar(entry: Entry, context: Resolving): Scalar {
   return declare(entry, context, {
     wire,
     format: stringOf(entry.value, 'format'),
-    // The format of a scalar is part of the type, in all modes.
+    // The format of a scalar is part of the type, and checked in all modes.
     limits: resolveLimits(entry.value, place).filter(({ kind }) => kind !== 'format'),
     ...resolveSampled(entry.value, { kind: wire }, context),
   });
@@ -90,7 +90,7 @@ export function resolveBitSet(entry: Entry, context: TypeContext): BitSet {
   });
 }
 
-/** Members that a layer adds complete `others: !not-shown`. */
+/** Members from a layer complete `others: !not-shown`. */
 function isComplete(node: Node, members: 'values' | 'bits'): boolean {
   const added = entriesOf(valueOf(node, members)).some(({ value }) => value.provenance !== undefined);
   return valueOf(node, 'others')?.kind !== 'not-shown' || added;
@@ -135,19 +135,18 @@ export function resolveUnion(entry: Entry, context: Resolving): Union {
   });
 }
 
-/** Several members may be written with `| null`. */
+/** Several members may contain `| null`. */
 function withOneNull(members: readonly Type[]): readonly Type[] {
   const first = members.findIndex(isNull);
   return members.filter((member, index) => !isNull(member) || index === first);
 }
 
-/** The members that one item of the list declares: `A | B | null` declares three. */
+/** The members in one item of the list: `A | B | null` is three. */
 function membersAt(item: Node, context: Resolving): readonly Type[] {
   const { type, nullable } = resolveType(item, context);
   const members: readonly Type[] = [
     ...(isOneOf(type) ? type.of : [type]),
     ...(nullable ? [{ kind: 'null' } as const] : []),
   ];
-  // Each member has a position of its own.
   return members.map((member) => mark({ ...member }, item.span));
 }

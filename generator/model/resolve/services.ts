@@ -48,7 +48,6 @@ import {
   type TypeContext,
 } from './resolving.js';
 
-/** The package as `spec` in `spec.yaml` describes it. */
 export function resolvePackage(root: SpecTree['root']): PackageInfo {
   const text = (key: string): string | undefined => asText(valueOf(root.spec, key));
   const name = text('name') ?? '';
@@ -73,13 +72,13 @@ function resolveSources(root: SpecTree['root']): Pick<PackageInfo, 'sources'> {
   };
 }
 
-/** The form of integers of 64 bits: that of `int` unless the spec chooses another. */
+/** The form of integers of 64 bits; by default that of `int`. */
 export function int64Form(root: SpecTree['root']): Int64Form {
   const written = asText(valueOf(root.spec, 'int64'));
   return written === 'bigint' || written === 'string' ? written : 'safe-integer';
 }
 
-/** A profile by name. Its entry is empty if the package does not include the profile. */
+/** Finds a profile. Its entry is empty if the package does not include it. */
 export function resolveProfile(root: SpecTree['root'], name: string): Profile | undefined {
   const node = valueOf(root.profiles, name);
   if (node === undefined) return undefined;
@@ -204,7 +203,7 @@ const HEADERS: Readonly<Record<RateLimitHeader, string>> = {
   retryAfter: 'retry-after',
 };
 
-/** The texts of a map, under the Model's names for its keys. */
+/** The texts in a map, under their names in the Model. */
 function texts<Name extends string>(
   node: Node | undefined,
   keys: Readonly<Record<Name, string>>,

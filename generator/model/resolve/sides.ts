@@ -20,7 +20,7 @@ import type { TypeNames } from './types.js';
 import { hasEffect, withoutMissing } from './views.js';
 import { grouped } from '../group-by.js';
 
-/** How the views of an object for one side are named: `BookInRequest`, `BookInAnswer`. */
+/** Suffixes of views for one side: `BookInRequest`, `BookInAnswer`. */
 const SUFFIX: Readonly<Record<Side, string>> = { requests: 'InRequest', answers: 'InAnswer' };
 
 const SIDES = ['requests', 'answers'] as const;
@@ -32,9 +32,9 @@ interface Context {
 }
 
 /**
- * Derives the views that follow from `only-in`: what requests send, and what answers and events do. An object has such a
- * view where it differs from the object, itself or somewhere inside, and where a request or an answer has it. The object
- * itself has all fields; those of one side may be absent.
+ * Derives the views that follow from `only-in`, for requests and for answers. An object gets a view if a request or an
+ * answer contains it, and the view differs in any depth. The object itself keeps all fields, with those of one side as
+ * optional.
  */
 export function splitSides(declarations: Declarations, context: Context): Declarations {
   const { objects, unions } = declarations;
@@ -55,9 +55,9 @@ export function splitSides(declarations: Declarations, context: Context): Declar
 interface Split {
   readonly objects: ReadonlyMap<ObjectType, ObjectType>;
   readonly unions: ReadonlyMap<Union, Union>;
-  /** The type that this side has in the place of another one. */
+  /** The type for this side. */
   readonly typeOf: (type: Type) => Type;
-  /** Names what it differs in, so that results can be memoized. */
+  /** Identifies the differing types, for memoized results. */
   readonly key: string;
 }
 
@@ -98,7 +98,7 @@ function typesOn(side: Side, { endpoints, events }: Declarations): readonly Type
         ...parametersOf(endpoint).map(({ type }) => type),
         ...shown(shownBodies(endpoint).map(({ type }) => type)),
       ]),
-      // The answer to an event is what a request would send.
+      // The answer to an event has the direction of a request.
       ...shown(events.map(({ answer }) => answer ?? null)),
     ];
   }
@@ -111,7 +111,7 @@ function typesOn(side: Side, { endpoints, events }: Declarations): readonly Type
   ];
 }
 
-/** The names of objects and unions that hold, at any depth, something else on this side. */
+/** The objects and unions that differ on this side at any depth. */
 function namesThatDiffer(side: Side, parts: ReadonlyMap<string, ObjectType | Union>): ReadonlySet<string> {
   const holders = grouped(
     [...parts].flatMap(([name, part]) => namesInside(part).map((inside) => [inside, name] as const)),
@@ -127,7 +127,7 @@ function differs({ onlyIn }: Field, side: Side): boolean {
   return onlyIn !== undefined && (onlyIn.side !== side || onlyIn.always);
 }
 
-/** The given names that can be reached from the types. */
+/** The given names that are reachable from the types. */
 function reachable(
   types: readonly Type[],
   among: ReadonlySet<string>,
@@ -141,7 +141,7 @@ function reachable(
   return reached;
 }
 
-/** Names of the objects and unions directly inside another one, or inside what one side has of it. */
+/** The objects and unions directly inside another one, in one side or both. */
 function namesInside(part: ObjectType | Union, side?: Side): readonly string[] {
   if (!('fields' in part)) return part.of.flatMap(namesIn);
   const others = typeOfOtherKeys(part);
@@ -157,7 +157,7 @@ function namesIn(type: Type): readonly string[] {
 
 // --------------------------------------------------------------------------------------------------------------- views
 
-/** The object with exactly the fields that one side has. */
+/** The object with the fields of one side. */
 function viewFor(side: Side, object: ObjectType, typeOf: (type: Type) => Type): ObjectType {
   const kept = object.fields.filter(({ onlyIn }) => onlyIn === undefined || onlyIn.side === side);
   const types = new Map(kept.map((field) => [field.name, field.type]));
@@ -188,7 +188,7 @@ function viewFor(side: Side, object: ObjectType, typeOf: (type: Type) => Type): 
   return mark(derived, spanOf(object));
 }
 
-/** The field with the types of one side wherever it expects one. */
+/** The field with the types of one side, also in expectations. */
 function withTypes(field: Field, typeOf: (type: Type) => Type): Field {
   const expected = field.expected?.map((expectation) =>
     expectation.kind === 'is' ? { ...expectation, type: typeOf(expectation.type) } : expectation,
@@ -203,8 +203,8 @@ function unionFor(side: Side, union: Union, typeOf: (type: Type) => Type): Union
 }
 
 /**
- * The object with the fields of both sides, which accepts what either of them has: a rule that demands a field of one side,
- * and a condition on one, hold in the views only.
+ * The object with the fields of both sides, which accepts the values of either. Rules that require a field of one side,
+ * and conditions on it, apply only in the views.
  */
 function asEitherSide(object: ObjectType, { queries }: Context): ObjectType {
   const oneSided = new Set(object.fields.filter(({ onlyIn }) => onlyIn !== undefined).map(({ name }) => name));
@@ -249,7 +249,7 @@ function ofEvent(event: Event, requests: Split, answers: Split, { queries }: Con
     const { payload, instead, answer } = event;
     return unlessSame(event, {
       payload: inPlace(payload, answers),
-      // The answer is what a request would send.
+      // The answer to an event has the direction of a request.
       ...(answer === undefined ? {} : { answer: inPlace(answer, requests) }),
       instead: isNotShown(instead) ? instead : instead.map((alternative) => ofSide(alternative, answers)),
     });

@@ -19,28 +19,24 @@ import { elementOf, hasKind, isAny, isEnum, isLiteral, isOneOf, type Of, type Pl
 import { INLINE, writtenAtOf } from './inline-objects.js';
 import { jsonOf, type TypeContext } from './resolving.js';
 
-/** The declaration that a type name refers to. */
 type TypeNameKind = 'identifier' | 'scalar' | 'enum' | 'bitSet' | 'object' | 'union';
 
 export interface TypeName {
   readonly name: string;
   readonly kind: TypeNameKind;
-  /** The position of the name. */
   readonly span: Span;
-  /** Of a view: the object that it derives from. */
+  /** The object of a view. */
   readonly viewOf?: string;
-  /** Of an object that is written inside a field: the path of the field. */
+  /** The field of an inline object. */
   readonly writtenAt?: string;
-  /** The format of a scalar. */
   readonly format?: string;
-  /** The members of a union. */
   readonly members?: readonly string[];
 }
 
-/** Every type of the spec by name. Of two with the same name, the first. */
+/** The types of a spec by name. The first of two equal names wins. */
 export type TypeNames = ReadonlyMap<string, Omit<TypeName, 'span'>>;
 
-/** Every declaration that defines a type, views included, in the order of the spec. */
+/** All declarations of types, with views, in the order of the spec. */
 export function findTypeNames(sections: Sections): readonly TypeName[] {
   return [
     ...declared(sections, 'identifiers', 'identifier'),
@@ -72,28 +68,28 @@ function declared(sections: Sections, section: keyof Sections, kind: TypeNameKin
   });
 }
 
-/** The objects among some types, and in their unions. */
+/** The objects among types, directly or in unions. */
 export function objectsAmong(types: Iterable<string>, names: TypeNames): readonly string[] {
   const reached = new Set(types);
   for (const name of reached) for (const member of names.get(name)?.members ?? []) reached.add(member);
   return [...reached].filter((name) => names.get(name)?.kind === 'object');
 }
 
-/** Indexes names. The first of two equal names wins; the rule on unique names reports the other. */
+/** Indexes names. The first of two equal names wins; a rule reports the other one. */
 export function indexTypeNames(found: readonly TypeName[]): TypeNames {
   const index = new Map<string, Omit<TypeName, 'span'>>();
   for (const { span: _, ...name } of found) if (!index.has(name.name)) index.set(name.name, name);
   return index;
 }
 
-/** The names of one kind, or of all: those that may have been meant where a name is not known. */
+/** The names of one kind, or of all kinds, for suggestions. */
 export type SimilarNames = (wanted?: TypeNameKind) => readonly string[];
 
-/** Lists names by their kind, each list once: thousands of names may be unknown. */
+/** Lists names by kind, each list once, because thousands of names may be unknown. */
 export function similarNames(names: TypeNames): SimilarNames {
   const lists = new Map<TypeNameKind | undefined, readonly string[]>();
   return (wanted) => {
-    // The caller depends on the names, whether or not the list is there already.
+    // Reads all names even if the list is cached, so that the running query depends on them.
     const all = names.values();
     const known = lists.get(wanted);
     if (known !== undefined) return known;
@@ -104,14 +100,14 @@ export function similarNames(names: TypeNames): SimilarNames {
   };
 }
 
-/** A value of a type on the wire and, for an enum, the name of the member. Both are absent for an unknown member. */
+/** A value in JSON and, for an enum, the name of its member. Both are absent for an unknown member. */
 interface NamedValue {
-  /** Absent for a member whose value is not shown. */
+  /** Absent for an enum member whose value is not shown. */
   readonly value?: Json;
   readonly member?: string;
 }
 
-/** The enum that the values of a type belong to. Looks through lists, since conditions and defaults apply to items. */
+/** The enum of a type or of list items, to which conditions and defaults apply. */
 function enumOf(type: Type | undefined, context: Pick<TypeContext, 'enums'>): Enum | undefined {
   const element = type && elementOf(type);
   if (element === undefined) return undefined;
@@ -120,7 +116,7 @@ function enumOf(type: Type | undefined, context: Pick<TypeContext, 'enums'>): En
   return found && isEnum(found) ? context.enums.get(found.name) : undefined;
 }
 
-/** Reads a JSON value, or the name of a member if the type is an enum. */
+/** Reads a JSON value, or the name of an enum member. */
 export function resolveValue(node: Node, type: Type | undefined, context: TypeContext): NamedValue {
   const json = jsonOf(node);
   const members = enumOf(type, context);
@@ -144,7 +140,7 @@ export function resolveValue(node: Node, type: Type | undefined, context: TypeCo
   return { value: json };
 }
 
-/** A type in a position that may also be null. */
+/** A type, and whether null is also valid. */
 interface NullableType {
   readonly type: Type;
   readonly nullable: boolean;
@@ -152,16 +148,13 @@ interface NullableType {
 
 const anything: NullableType = { type: { kind: 'any' }, nullable: false };
 
-/**
- * The type that a node names. The result is `any` for types that are not shown or cannot be resolved; the latter are
- * reported.
- */
+/** Resolves a type. Returns `any` for a type that is not shown, or cannot be resolved, which is reported. */
 export function resolveType(node: Node | undefined, context: TypeContext): NullableType {
   if (node?.kind === 'scalar' && node.value === null) return { type: { kind: 'null' }, nullable: false };
   const text = asText(node);
   if (node?.kind !== 'scalar' || text === undefined) return anything;
   const parsed = parseType(text);
-  // Reading has reported the problem.
+  // The problem was already reported by the reader.
   if (!parsed.ok) return anything;
   const place: TypePlace = { node, context };
   return parsed.type.kind === 'nullable'
@@ -169,13 +162,13 @@ export function resolveType(node: Node | undefined, context: TypeContext): Nulla
     : { type: typeOf(parsed.type, place), nullable: false };
 }
 
-/** The type that a node names, with null where it says so. */
+/** Resolves a type including `| null`. */
 export function resolveWholeType(node: Node | undefined, context: TypeContext): Type {
   const { type, nullable } = resolveType(node, context);
   return nullable ? { kind: 'nullable', of: type } : type;
 }
 
-/** The type of an answer: a type, or `stream[X]`, a sequence of values of `X`. */
+/** Resolves the type of an answer, which may be a stream: `stream[X]`. */
 export function resolveAnswerType(node: Node, context: TypeContext): { readonly type: Type; readonly stream: boolean } {
   const text = asText(node);
   const parsed = node.kind === 'scalar' && text !== undefined ? parseType(text) : undefined;
@@ -219,7 +212,7 @@ function streamElsewhere(syntax: NameSyntax, place: TypePlace): Type {
   return { kind: 'any' };
 }
 
-/** A member that is not known may be anything, and so may the whole. */
+/** Returns `any` if a member is `any`. */
 function oneOf(members: readonly Type[]): Type {
   return members.some(isAny) ? { kind: 'any' } : { kind: 'oneOf', of: members };
 }
@@ -263,7 +256,6 @@ function declaredType(syntax: NameSyntax, place: TypePlace): Type {
   return { kind: 'identifier', name: syntax.name, of: target.viewOf ?? argument.name };
 }
 
-/** The kind of a name in words, for messages. */
 export const inWords: Readonly<Record<TypeNameKind, string>> = {
   identifier: 'an identifier',
   scalar: 'a scalar',
@@ -273,7 +265,7 @@ export const inWords: Readonly<Record<TypeNameKind, string>> = {
   union: 'a union',
 };
 
-/** The type to write in place of one of elsewhere, such as `DateTime`. */
+/** A hint for a type of another language, such as `DateTime`. */
 function adviceFor(name: string): { readonly hint?: string } {
   const own = name.toLowerCase();
   const hint = isLanguageType(own) ? `write ${own}` : adviceOn(name, undefined);
@@ -302,7 +294,7 @@ function lookUp<K extends TypeNameKind>(syntax: NameSyntax, place: TypePlace, wa
   return found.kind as K;
 }
 
-/** The type of a field in long form: its `type`, or the one value that `is` names. */
+/** The type of a field in long form: from `type`, or from the value under `is`. */
 export function resolveFieldType(field: Node, context: TypeContext): NullableType {
   const written = valueOf(field, 'type');
   const is = entryOf(field, 'is')?.value;
@@ -316,7 +308,7 @@ function literalType(value: string | number | boolean | null): Type {
   return value === null ? { kind: 'null' } : { kind: 'literal', value };
 }
 
-/** The type of one value of a type. A member whose value is not shown may be any of the enum. */
+/** The type of one value. For an enum member whose value is not shown, it is the whole enum. */
 function oneValueOf(type: Type, is: Node & { readonly kind: 'scalar' }, context: TypeContext): Type {
   if (isEnum(type)) {
     const { value, member } = resolveValue(is, type, context);

@@ -9,7 +9,7 @@ import { expectedAmong, resolveFields } from './fields.js';
 import { changed, declare, inside, mark, type Resolving, spanOf } from './resolving.js';
 import { resolveType } from './types.js';
 
-/** The shape of an object in one context: the object's fields, changed by the verbs of the view. */
+/** Derives a view: the fields of its object, changed by its verbs. */
 export function resolveView(base: ObjectType, entry: Entry, outer: Resolving): ObjectType {
   const name = base.name + entry.key;
   const context = inside(outer, entry.value);
@@ -47,9 +47,7 @@ interface Deriving {
 
 type Verb = (fields: readonly Field[], deriving: Deriving) => readonly Field[];
 
-/**
- * In this order: which fields exist, their types, and their presence, first for all fields and then for single ones.
- */
+/** The order of verbs: existence of fields, their types, their presence for all fields, then for single ones. */
 const verbs: readonly Verb[] = [
   only,
   omit,
@@ -61,7 +59,7 @@ const verbs: readonly Verb[] = [
   verbOf('non-null', (field) => field.nullable && { nullable: false }, 'it is never null in the base'),
 ];
 
-/** A verb over a list of fields. `change` is false if it changes nothing. */
+/** A verb on a list of fields. `change` returns false if it has no effect. */
 function verbOf(verb: string, change: (field: Field) => Partial<Field> | false, why: string): Verb {
   return (fields, deriving) => {
     const named = namedFields(verb, deriving);
@@ -96,7 +94,6 @@ function omit(fields: readonly Field[], deriving: Deriving): readonly Field[] {
   return fields.filter((field) => !named.has(field.name));
 }
 
-/** Makes exactly the named fields required. */
 function required(fields: readonly Field[], deriving: Deriving): readonly Field[] {
   const list = valueOf(deriving.view, 'required');
   if (list === undefined) return fields;
@@ -123,7 +120,7 @@ function otherTypes(fields: readonly Field[], { base, view, context }: Deriving)
   });
 }
 
-/** Whether a limit still applies after a view changes the type. Listed values require the same type, other limits the same kind. */
+/** Whether a limit still applies to a changed type. Listed values require the same type, other limits the same kind. */
 function stillLimits({ kind, on }: Pick<Limit, 'kind' | 'on'>, before: Type, now: Type): boolean {
   if (before.kind !== now.kind) return false;
   const [old, target] = [typeAtTarget(before, on), typeAtTarget(now, on)];
@@ -131,7 +128,7 @@ function stillLimits({ kind, on }: Pick<Limit, 'kind' | 'on'>, before: Type, now
   return kind !== 'values' || writeType(old) === writeType(target);
 }
 
-/** The fields that a verb names, with the position of each. Names that the base lacks are reported. */
+/** The fields in a verb, with their positions. Reports unknown names. */
 function namedFields(verb: string, { base, view, context }: Deriving): ReadonlyMap<string, Node> {
   const own = ownFields(base);
   const named = new Map<string, Node>();
@@ -146,14 +143,14 @@ function ownFields({ name, fields }: ObjectType): Pick<ConditionFields, 'owner' 
   return { owner: name, types: new Map(fields.map((field) => [field.name, field.type])) };
 }
 
-/** The examples of another type, and what its values are, say nothing about this one. */
+/** Removes examples and expectations about the former type. */
 function ofAnotherType(field: Field): Field {
   const { examples: _examples, sample: _sample, expected, ...others } = field;
   const kept = expected?.filter(({ kind }) => kind !== 'is' && kind !== 'keys-of') ?? [];
   return mark(kept.length === 0 ? others : { ...others, expected: kept }, spanOf(field));
 }
 
-/** A field without conditions on fields that the view lacks. */
+/** Removes conditions on fields that the view lacks. */
 export function withoutMissing(field: Field, types: ReadonlyMap<string, Type>): Field {
   const holds = (condition: { readonly field: string; readonly up: boolean }): boolean =>
     condition.up || types.has(condition.field);
@@ -166,7 +163,7 @@ export function withoutMissing(field: Field, types: ReadonlyMap<string, Type>): 
   return mark({ ...others, ...kept, limits, relevant: field.relevant.filter(holds) }, spanOf(field));
 }
 
-/** Whether the fields of a rule are there, and do not already guarantee it: only then does a view keep the rule. */
+/** Whether a view keeps a rule: its fields exist, and do not already guarantee it. */
 export function hasEffect(rule: Rule, fields: readonly Field[]): boolean {
   if (rule.kind === 'key-count') return canHold(rule, fields);
   const byName = new Map(fields.map((field) => [field.name, field]));
@@ -178,7 +175,7 @@ export function hasEffect(rule: Rule, fields: readonly Field[]): boolean {
   return rule.fields.some((name) => byName.get(name)!.optional || byName.get(name)!.nullable);
 }
 
-/** Whether a number of keys is one that the fields can make up, and not the only one. */
+/** Whether the fields permit several numbers of keys, some of which satisfy the rule. */
 function canHold(
   { min = 0, max = Infinity }: Extract<Rule, { readonly kind: 'key-count' }>,
   fields: readonly Field[],
@@ -194,8 +191,8 @@ function fieldsOfRule(rule: Rule): readonly string[] {
 }
 
 /**
- * Limits without the conditions that can no longer be evaluated. Exceptions that depend on them are removed, and the
- * other limits of their kind are widened to cover them, so that no legal value becomes illegal.
+ * Removes conditions that can no longer be evaluated. Exceptions with such conditions are removed, and the other limits
+ * of their kind are widened to cover them, so that no legal value becomes illegal.
  */
 export function limitsWithout(limits: readonly Limit[], canHold: (condition: Condition) => boolean): readonly Limit[] {
   const lost = limits.filter((limit) => !limit.when.every(canHold));

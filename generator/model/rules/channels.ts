@@ -29,7 +29,7 @@ import {
 import { fieldsOnPath } from '../permissions.js';
 import type { Rule, RuleContext } from './rule.js';
 
-/** The envelope and sessions of a channel match the objects that they refer to. */
+/** The envelope and sessions of a channel match their objects. */
 export const eventChannels: Rule = (context) => {
   const numbered = new Map(
     context.model.channels.map(({ name, envelope }) => [
@@ -38,7 +38,7 @@ export const eventChannels: Rule = (context) => {
     ]),
   );
   return {
-    /** Where a number identifies events, each has the name of the member with its number. */
+    /** In a channel that identifies events by number, each event has the name of an enum member. */
     event(event) {
       for (const names of event.channels.map((channel) => numbered.get(channel)))
         if (names !== undefined && !event.family) context.knowsMember(names.name, event.name, names.values, event);
@@ -58,7 +58,7 @@ function numberedNames(envelope: Envelope, context: RuleContext): Enum | undefin
   return declared?.wire === 'int' ? declared : undefined;
 }
 
-/** The type of the field that names events; undefined if there is no such field. */
+/** The type of the field with the name of an event, if there is such a field. */
 function typeOfName({ type, name }: Envelope, { fieldsOf }: RuleContext): Type | undefined {
   return fieldsOnPath(name, fieldsOf(type), fieldsOf)?.at(-1)?.type;
 }
@@ -84,7 +84,7 @@ function checkEnvelope(envelope: Envelope, context: RuleContext): void {
   if (context.follow(name, type, context.fieldsOf(type), envelope) !== undefined) checkNameOfEvent(envelope, context);
 }
 
-/** Events have names, or numbers that an enum names. */
+/** Events are identified by name, or by the number of an enum member. */
 function checkNameOfEvent(envelope: Envelope, context: RuleContext): void {
   const type = typeOfName(envelope, context);
   if (type === undefined || numberedNames(envelope, context) !== undefined) return;
@@ -117,7 +117,7 @@ function checkSessions(sessions: Sessions, context: RuleContext): void {
   });
 }
 
-/** An alternative to an event's payload is an object, since its fields identify it. */
+/** An alternative payload is an object, which its fields identify. */
 export const eventAlternatives: Rule = ({ report }) => ({
   alternative(alternative) {
     if (isWholeObject(alternative.type)) return;
@@ -126,7 +126,7 @@ export const eventAlternatives: Rule = ({ report }) => ({
   },
 });
 
-/** The cause of an event is prose, a request (`POST /books`), or the name of an endpoint of the spec. */
+/** The cause of an event is prose, a request (`POST /books`), or the name of an endpoint. */
 export const eventCauses: Rule = ({ model, knows }) => ({
   event({ emittedBy }) {
     for (const name of isNotShown(emittedBy) ? [] : emittedBy)
@@ -146,7 +146,7 @@ export const eventUses: Rule = ({ knowsObject }) => ({
   },
 });
 
-/** The address of requests is a text, and the events that come are a list of texts: names of events. */
+/** The address of a subscription is a text, and its events are a list of texts. */
 export const subscriptions: Rule = ({ model, report, fieldsOf }) => {
   const texts = textsOf(model);
   return {
@@ -165,7 +165,7 @@ export const subscriptions: Rule = ({ model, report, fieldsOf }) => {
   };
 };
 
-/** Whether values of a type are texts; types that are not shown may be. */
+/** Returns a function that says whether a type is textual, or may be because it is not shown. */
 function textsOf({ scalars, enums }: Model): (type: Type) => boolean {
   const isText = (wire: Scalar['wire'] | object | undefined): boolean => wire === 'str' || typeof wire === 'object';
   const wires = new Map<string, Parameters<typeof isText>[0]>(
@@ -174,7 +174,7 @@ function textsOf({ scalars, enums }: Model): (type: Type) => boolean {
   return (type) => isString(type) || isAny(type) || ((isScalar(type) || isEnum(type)) && isText(wires.get(type.name)));
 }
 
-/** Signatures sign what handlers rely on, responses can be sent, and answers have a request that they answer. */
+/** Signatures include the parts that handlers need, responses can be sent, and answers have a request. */
 export const signedRequests: Rule = (context) => {
   const undelivered = new Set(
     context.model.channels.filter(({ delivery }) => delivery === undefined).map(({ name }) => name),
@@ -206,7 +206,7 @@ function checkSignature(signature: Signature, at: Delivery, { report }: RuleCont
   if (algorithm === 'Ed25519' && keyEncoding === 'text') report('public-key-as-text', {}, at);
 }
 
-/** Statuses of which no response has a body. */
+/** Statuses of responses without a body. */
 const WITHOUT_BODY: ReadonlySet<number> = new Set([204, 205, 304]);
 
 function checkStatuses(delivery: Delivery, context: RuleContext): void {

@@ -45,7 +45,7 @@ import { permissionSteps } from './permission-steps.js';
 import { spanOf } from '../resolve/resolving.js';
 import type { Resolved, Rule, RuleContext } from './rule.js';
 
-/** Every check of meaning that the language has. */
+/** All rules of the language on the Model. */
 export const rules: readonly Rule[] = [
   authNames,
   bytesInPlace,
@@ -102,7 +102,7 @@ export const rules: readonly Rule[] = [
   valueSize,
 ];
 
-/** Runs every rule of the language in one walk over a resolved Model. Rules report problems and continue; they never throw. */
+/** Runs all rules in one walk over a resolved Model. Rules report problems and never throw. */
 export function checkRules(resolved: Resolved, diagnostics: Diagnostics): void {
   const placeOf = (at: object | Span): Span => ('start' in at && 'file' in at ? at : spanOf(at));
   const report: RuleContext['report'] = (code, params, at, details) =>

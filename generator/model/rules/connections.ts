@@ -31,7 +31,7 @@ interface Checked extends RuleContext {
   readonly envelope: Envelope;
 }
 
-/** The parts of a connection match each other, the envelope of the channel, and the objects that messages carry. */
+/** The parts of a connection match each other, the envelope of the channel, and the objects in messages. */
 export const connections: Rule = (context) => ({
   connection(connection, _at, channel) {
     const { envelope } = channel;
@@ -76,7 +76,7 @@ function isOpType(type: Type): boolean {
 function checkPath(path: readonly string[], wanted: string, fits: (type: Type) => boolean, checked: Checked): void {
   const { connection, envelope, report, fieldsOf } = checked;
   const fields = fieldsOf(envelope.type);
-  // Reading has reported a missing path, and another rule a missing object.
+  // The reader has reported a missing path, and another rule a missing object.
   if (path.length === 0 || fields.length === 0) return;
   const field = fieldsOnPath(path, fields, fieldsOf)?.at(-1);
   const name = path.join('.');
@@ -90,7 +90,7 @@ function checkPath(path: readonly string[], wanted: string, fits: (type: Type) =
   }
 }
 
-/** No two messages of one direction have one op code. */
+/** Messages of one direction have different op codes. */
 function checkOps({ connection, envelope, model, report, fieldsOf }: Checked): void {
   const type = fieldsOnPath(connection.op, fieldsOf(envelope.type), fieldsOf)?.at(-1)?.type;
   const shown = connection.messages.flatMap((message) =>
@@ -196,7 +196,7 @@ function checkRefusals(checked: Checked): void {
   checkField(body, invalidSession.resumable, 'true or false', isBoolean, invalidSession, checked);
 }
 
-/** Browsers let a program close with 1000 and with codes from 3000 on. */
+/** Browsers only let a program close with 1000 and with codes from 3000 on. */
 const CLOSABLE = (code: number): boolean => code === 1000 || (code >= 3000 && code <= 4999);
 
 function checkCloseCodes(checked: Checked): void {
@@ -241,7 +241,7 @@ function checkIntents(checked: Checked): void {
   }
 }
 
-/** Answers and causes name messages, operations and events of the channel. */
+/** Answers and causes refer to messages, operations and events of the channel. */
 function checkEffects(checked: Checked): void {
   for (const answer of checked.connection.answers) {
     bodyOf(answer.message, 'sent', answer, checked);
@@ -284,7 +284,7 @@ function checkShards(checked: Checked): void {
 
 // ------------------------------------------------------------------------------------------------------------ look-ups
 
-/** The data of a message in a direction, which it must have. A name that is missing is reported as a missing key. */
+/** The data of a message in a direction, which are required. A missing name was reported as a missing key. */
 function bodyOf(name: string, direction: Direction, at: object, checked: Checked): Type | undefined {
   if (name === '') return undefined;
   const { connection, report, knows } = checked;
@@ -298,7 +298,7 @@ function bodyOf(name: string, direction: Direction, at: object, checked: Checked
   return message && (direction === 'sent' ? sentType(message) : receivedType(message));
 }
 
-/** The place of an event of that name that another channel delivers. */
+/** The position of an event with this name in another channel. */
 function elsewhere(name: string, { model }: Checked): Partial<Pick<Diagnostic, 'related'>> {
   const event = model.events.find((one) => one.name === name);
   if (event === undefined) return {};
@@ -315,7 +315,7 @@ function carriedBy(signal: Signal, at: object, checked: Checked): Type | undefin
   return isNotShown(payload) ? undefined : payload;
 }
 
-/** The field of what a message carries. Reports one that is missing, and one of another kind. */
+/** Finds a field in the data of a message. Reports a missing field, and one of the wrong kind. */
 function checkField(
   body: Type | undefined,
   name: string | undefined,

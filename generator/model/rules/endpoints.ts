@@ -45,7 +45,7 @@ import { spanOf } from '../resolve/resolving.js';
 import { declaredAs } from '../by-name.js';
 import { comparedWithBraces, repeated, type Rule, type RuleContext } from './rule.js';
 
-/** No two endpoints of a service have the same method and path. */
+/** Endpoints of a service have different methods or paths. */
 export const sameRequests: Rule = ({ model, report }) => ({
   end() {
     for (const [endpoint, other] of repeated(model.endpoints, (one) => requestOf(one, model))) {
@@ -65,13 +65,13 @@ function requestOf(endpoint: Endpoint, model: Model): string | undefined {
   return JSON.stringify([service, method.toUpperCase(), path, query, fragment]);
 }
 
-/** Of several responses with one status and content type, the one without a condition comes last. */
+/** Of several responses with one status and content type, the one without a condition is last. */
 export const responseOrder: Rule = ({ report }) => ({
   endpoint({ responses }) {
     const general = new Set<string>();
     for (const response of responses) {
       if (isNotShown(response.status)) continue;
-      // Nothing distinguishes an answer without a body from one that is JSON.
+      // An answer without a body has the same key as one in JSON.
       const key = responseKey(response);
       if (general.has(key)) report('unreachable-response', {}, response);
       if (response.when.length === 0) general.add(key);
@@ -80,8 +80,8 @@ export const responseOrder: Rule = ({ report }) => ({
 });
 
 /**
- * Rate limits have buckets by path parameters, and leave out endpoints. A spec may omit endpoints of a service, so a name that
- * it does not use is legal, unless it is nearly spelled like one that it uses.
+ * Rate limits refer to path parameters and endpoints. A spec may omit endpoints, so that an unknown name is only
+ * reported if it resembles a known one.
  */
 export const countedParams: Rule = ({ model, knows }) => ({
   service({ rateLimits }) {
@@ -97,10 +97,7 @@ export const countedParams: Rule = ({ model, knows }) => ({
   },
 });
 
-/**
- * Paging leads from page to page: what it names are parameters of the query and fields of the answer, of types that can be
- * what they are said to be.
- */
+/** Paging refers to query parameters and fields of the answer with suitable types. */
 export const pagingParams: Rule = ({ model, report }) => ({
   endpoint(endpoint) {
     const { paging } = endpoint;
@@ -120,8 +117,8 @@ export const pagingParams: Rule = ({ model, report }) => ({
 });
 
 /**
- * The inputs of a request share one namespace: the parameters of path, query, headers and cookies, `body`, and `contentType` where bodies
- * have several, and `partHeaders` where parts of a form have headers. So do the fields of an object. The name of a field in code counts.
+ * The inputs of a request have different names in code: parameters of path, query, headers and cookies, `body`, and if
+ * needed `contentType` and `partHeaders`. So do the fields of an object.
  */
 export const parameterNames: Rule = ({ report }) => ({
   object({ view, fields }) {
@@ -152,7 +149,7 @@ export const parameterNames: Rule = ({ report }) => ({
   },
 });
 
-/** The `{parameters}` in the path of an endpoint are exactly its `params`; what is fixed in its query is no parameter. */
+/** The `{parameters}` in the path of an endpoint are exactly its `params`, apart from its fixed query. */
 export const pathParams: Rule = ({ report }) => ({
   endpoint(endpoint) {
     if (isNotShown(endpoint.path)) return;
@@ -171,7 +168,7 @@ export const pathParams: Rule = ({ report }) => ({
   },
 });
 
-/** The style of a parameter can carry its type; headers, cookies and parts of a path are text. */
+/** The style of a parameter can encode its type. Headers, cookies and path parameters are texts. */
 export const parameterStyles: Rule = ({ model, report, fieldsOf }) => {
   const check = (name: string, type: Type, style: Carrier, part: object): void => {
     const [expected, hint] = fits(nonNull(type), style, model) ? [] : WANTED[style];
@@ -237,7 +234,7 @@ const WANTED: Readonly<Record<Carrier, readonly [string, string?]>> = {
 };
 
 function fits(type: Type, style: Carrier, model: Model): boolean {
-  // A type that is not shown may be what the style needs.
+  // A type that is not shown may have any form.
   if (isAny(type)) return true;
   if (isUnion(type)) {
     const members = leafMembers(unionOf(type, unionScope(model)), unionScope(model));
@@ -282,7 +279,7 @@ function isFile(type: Type): boolean {
   return isBytes(type) || (isList(type) && isBytes(type.item));
 }
 
-/** Headers of requests that something else in the spec says, and what says it. */
+/** Headers that another part of the spec determines, and that part. */
 const ELSEWHERE = new Map([
   ['accept', 'the content types of the responses say it: as'],
   ['content-type', 'the content type of the body says it: as'],
@@ -291,7 +288,7 @@ const ELSEWHERE = new Map([
   ['user-agent', 'the service says it: user-agent'],
 ]);
 
-/** Headers that belong to the connection, which no program sets. */
+/** Headers of the connection, which programs do not set. */
 const CONNECTION = new Set(
   (
     'connection content-length expect host keep-alive proxy-connection te trailer transfer-encoding upgrade ' +
@@ -299,7 +296,7 @@ const CONNECTION = new Set(
   ).split(' '),
 );
 
-/** A header is declared once, whatever its case, and none is one that HTTP or another part of the spec sets. */
+/** A header is declared once, ignoring case, and not one that HTTP or another part of the spec sets. */
 export const headerNames: Rule = ({ report }) => {
   const checkTwice = (headers: readonly Field[]): void => {
     for (const [header] of repeated(headers, ({ name }) => name.toLowerCase()))
@@ -322,7 +319,7 @@ export const headerNames: Rule = ({ report }) => {
   };
 };
 
-/** The content type of a body fits its type. Only the body of a form has settings for its parts. */
+/** The content type of a body fits its type. Only a form has settings for its parts. */
 export const contentTypes: Rule = (context) => {
   const { report } = context;
   return {
@@ -428,12 +425,12 @@ function checkParts({ media, type, parts }: RequestBody, { model, report, fieldO
   }
 }
 
-/** `sets` and `clears` name fields of the answer, or of an object in the path, and give them values of their types. */
+/** `sets` and `clears` refer to fields of the answer, or of an object in the path, with values of their types. */
 export const effectsOfRequests: Rule = ({ model, report, knows, fieldOf }) => ({
   endpoint(endpoint) {
     const sent = shownBodies(endpoint).flatMap(({ type }) => fieldsInside(type, model));
     const params = [...endpoint.params.map(({ name }) => name), 'now'];
-    /** @param field absent where it is unknown: names in braces are checked there, too */
+    /** @param field absent if unknown; names in braces are checked nevertheless */
     const check = (value: EffectValue, field: Pick<Field, 'type' | 'nullable'> | undefined, at: Effect): void => {
       const type = field?.type;
       const item = type !== undefined && isList(type) ? type.item : undefined;
@@ -467,7 +464,7 @@ export const effectsOfRequests: Rule = ({ model, report, knows, fieldOf }) => ({
   },
 });
 
-/** Facts of a file that a request sends. */
+/** Properties of a file in a request. */
 const FILE_FACTS: readonly string[] = ['name', 'size', 'media'];
 
 /** Fields of an object, or of all objects of a union. */

@@ -29,8 +29,8 @@ import { leafMembers, unionOf, unionScope } from '../unions/discriminator.js';
 import type { Rule, RuleContext } from './rule.js';
 
 /**
- * `length` limits strings, `range` numbers, `items` lists, dicts and tuples with further items, `unique` lists. `values` lists
- * values of the type.
+ * `length` applies to strings, `range` to numbers, `items` to lists, dicts and open tuples, `unique` to lists. `values`
+ * lists values of the type.
  */
 export const limitsFitTypes: Rule = ({ model, report }) => ({
   limit(limit, _, type) {
@@ -68,14 +68,14 @@ export const limitsFitTypes: Rule = ({ model, report }) => ({
   },
 });
 
-/** Whether a limit of numbers is on a text that has no format of numbers. */
+/** Whether a limit of numbers is on a text without a numeric format. */
 function isOfText({ kind }: Limit, type: Type | undefined, model: Model): boolean {
   return (kind === 'range' || kind === 'scale') && type !== undefined && jsonKind(type, model) === 'str';
 }
 
 function fits(limit: Limit, type: Type, model: Model): boolean {
   const { kind } = limit;
-  // A limit of a union applies to the members that have its form. Objects and dicts are not distinguished.
+  // A limit of a union applies to members of its form, where objects and dicts are the same.
   if (isUnion(type)) {
     const members = leafMembers(unionOf(type, unionScope(model)), unionScope(model));
     return members.some((member) => !isDict(member) && fits(limit, member, model));
@@ -90,7 +90,7 @@ function fits(limit: Limit, type: Type, model: Model): boolean {
   return form === 'unknown' || (form !== undefined && canLimit(kind, form));
 }
 
-/** Whether values may have a format. Where they may be anything, only texts are checked. */
+/** Whether values can have a format. For a type with any value, the format applies to texts. */
 function fitsFormatOf(format: string, form: LimitedForm | 'unknown' | undefined, kind: JsonKind): boolean {
   switch (formatNamed(format)?.wire) {
     case 'str':
@@ -102,7 +102,7 @@ function fitsFormatOf(format: string, form: LimitedForm | 'unknown' | undefined,
   }
 }
 
-/** The form of a type's values, as limits distinguish them; undefined if no limit applies. */
+/** The form of a type for limits; `undefined` if no limit applies. */
 function formOf(type: Type, model: Model): LimitedForm | 'unknown' | undefined {
   if (isInt64(type)) return 'number';
   const kind = jsonKind(type, model);
@@ -136,7 +136,7 @@ function expectedOf(limit: Limit, target: Type | undefined): string {
   return partsOf(on).at(-1) === 'keys' ? 'keys on a dict' : 'each on a list or dict';
 }
 
-/** A bound is a number that values can be compared with, and some number is within all limits. */
+/** Bounds are comparable with the values, and the limits permit some number. */
 export const numberLimits: Rule = (context) => ({
   limit: (limit, _, type) => {
     const target = typeAtTarget(type, limit.on);
@@ -193,7 +193,7 @@ function reportEmpty(limits: readonly Limit[], type: Type, { report }: RuleConte
   report('no-number-fits', { limits: words }, range);
 }
 
-/** A pattern limits plain strings, and it can be matched together with the other limits on them. */
+/** A pattern applies to plain strings, and some string satisfies it together with the other limits. */
 export const patternsMatch: Rule = (context) => ({
   field({ type, limits }) {
     checkTargets(limits, (target) => typeAtTarget(type, target), context);
@@ -263,7 +263,7 @@ function inheritedLimits(type: Type, model: Model): readonly Limit[] {
   return [];
 }
 
-/** Bounds of the number of characters; none where white space at the ends does not count. */
+/** Bounds of the number of characters, except with `trimmed`. */
 function lengthsOf(limits: readonly Limit[]): Lengths {
   const lengths = limits.filter((limit) => limit.kind === 'length').filter(({ trimmed }) => !trimmed);
   return {
@@ -272,7 +272,7 @@ function lengthsOf(limits: readonly Limit[]): Lengths {
   };
 }
 
-/** A format in place, which a value has to have beside any pattern. */
+/** A format in place of a pattern, or one that values need beside it. */
 function formatBeside(
   limits: readonly Limit[],
   type: Type,

@@ -10,8 +10,8 @@ import { repeated, type Rule, type RuleContext } from './rule.js';
 import { uncapitalised } from '../../capitals.js';
 
 /**
- * Types and views share one namespace. Names that differ only in case or separators would produce the same file or
- * function name.
+ * Types and views share one namespace. Names that differ only in case or separators would lead to the same file or
+ * function.
  */
 export const uniqueNames: Rule = (context) => ({
   end() {
@@ -29,7 +29,7 @@ export const uniqueNames: Rule = (context) => ({
 interface Named {
   readonly name: string;
   readonly span: Span;
-  /** Where the object is written, if that is in a field, which its name is made from. */
+  /** The field of an inline object, from which its name is made. */
   readonly writtenAt?: string | undefined;
 }
 
@@ -41,7 +41,7 @@ function reportClashes(names: readonly Named[], { report }: RuleContext): void {
   }
 }
 
-/** Reports a name that is another one, or looks like it. */
+/** Reports a name that equals or resembles another one. */
 function reportClash(
   { name, span }: Named,
   other: Named,
@@ -55,8 +55,8 @@ function reportClash(
 }
 
 /**
- * Types add derived names to the package: guards, schemas, partial types. None of them equals the name of another type,
- * or a name derived from another type.
+ * Types add derived names to the package: guards, schemas, partial types. These differ from the names of other types,
+ * and from names that are derived from those.
  */
 export const derivedNames: Rule = ({ model, typeNames, report }) => ({
   end() {
@@ -87,11 +87,11 @@ export const derivedNames: Rule = ({ model, typeNames, report }) => ({
 });
 
 interface Taken extends Named {
-  /** The type that the name is derived from. */
+  /** The type of a derived name. */
   readonly of: string;
 }
 
-/** Every name that the package makes of the name of a type: no type has one of the types, and the functions are others. */
+/** All names that the package derives from a type, as types and as functions. */
 export function derivedNamesOf(type: Pick<TypeName, 'name' | 'kind' | 'viewOf'>): {
   readonly types: readonly string[];
   readonly functions: readonly string[];
@@ -102,7 +102,7 @@ export function derivedNamesOf(type: Pick<TypeName, 'name' | 'kind' | 'viewOf'>)
   };
 }
 
-/** Types that the package exports besides the type itself, and values with the name of a type. */
+/** Types that the package exports beside a type, and values with the name of a type. */
 function typesOf({ name, kind, viewOf }: Pick<TypeName, 'name' | 'kind' | 'viewOf'>): readonly string[] {
   if (kind === 'object') return viewOf === undefined ? [`Partial${name}`] : [];
   if (kind === 'bitSet') return [`${name}Name`];
@@ -129,16 +129,16 @@ function defaultsOf({ name }: Pick<TypeName, 'name'>): readonly string[] {
   return [`${uncapitalised(name)}Defaults`, `with${name}Defaults`];
 }
 
-/** Names of the language itself. `Partial<X>` would be ambiguous. */
+/** Names of the language, with which `Partial<X>` would be ambiguous. */
 const languageNames = new Set(['Partial', 'List', 'Dict']);
 
-/** Functions that accompany the bits of every bit set. */
+/** Functions on every bit set. */
 const bitSetFunctions = new Set(['has', 'any', 'missing', 'add', 'remove', 'equals', 'toArray', 'serialize']);
 
-/** Keys that every object inherits, or that change its prototype. */
+/** Keys that objects inherit, or that change their prototype. */
 const objectKeys = new Set(['__proto__', 'constructor', 'prototype', 'hasOwnProperty', 'toString', 'valueOf']);
 
-/** Functions that the entry of operations exports, and methods of every client, besides those of endpoints. */
+/** Functions of the entry of operations, and methods of every client, besides those of endpoints. */
 const clientFunctions = new Set(['call', 'createClient', 'createTransport', 'isAnsweredBy']);
 
 /** Words that cannot name a function or constant. */
@@ -174,7 +174,7 @@ export const reservedNames: Rule = (context) => {
     },
     field(field, { section }) {
       const span = spanOf(field);
-      // Views have the fields of their object.
+      // Views have the fields of their object, which are checked once.
       if (checked.has(span)) return;
       checked.add(span);
       if (field.as !== undefined && objectKeys.has(field.as))
@@ -198,7 +198,7 @@ export const reservedNames: Rule = (context) => {
   };
 };
 
-/** Profiles, and channels with more than a name, are entries of the package. Each needs a unique name. */
+/** Profiles and channels with a connection are entries of the package with unique names. */
 function entryNames({ model, root, report }: RuleContext): void {
   const why = 'the package has an entry of that name';
   const profiles = root.profiles.entries.flatMap(({ value }) => {
@@ -221,10 +221,10 @@ function entryNames({ model, root, report }: RuleContext): void {
   }
 }
 
-/** An endpoint becomes a function in camelCase. */
+/** Why the function of an endpoint, which is in camelCase, has a reserved name. */
 export function whyFunctionIsReserved(endpoint: string): string | undefined {
   const trimmed = endpoint.replace(/^_+|(?<!_)_+$/g, '');
-  // A single word is lowercased, whatever its case: Delete and DELETE too.
+  // A single word is lowercased in any case: `Delete` and `DELETE`.
   const name = /^([A-Z]?[a-z]+|[A-Z]+)$/.test(trimmed)
     ? trimmed.toLowerCase()
     : trimmed.replace(/_+(\w)/g, (_, letter: string) => letter.toUpperCase());
@@ -232,7 +232,7 @@ export function whyFunctionIsReserved(endpoint: string): string | undefined {
   return clientFunctions.has(name) ? 'clients have a function of that name' : undefined;
 }
 
-/** Why no type can have a name; undefined if one can. */
+/** Why a type cannot have a name, if so. */
 export function whyTypeIsReserved(name: string): string | undefined {
   if (languageNames.has(name)) return 'it is a word of the spec language';
   return isDeviceName(name) ? 'no file can be named so on some systems' : undefined;
@@ -292,7 +292,7 @@ function reportFormerNames(where: string, members: readonly Declared[], { report
   }
 }
 
-/** `deprecated.use` names something that exists: a declaration, or a member as `Declaration.member`. */
+/** `deprecated.use` refers to a declaration or `Declaration.member`. */
 export const deprecatedUse: Rule = ({ report }) => {
   const names = new Set<string>();
   const deprecations: Deprecation[] = [];
@@ -330,7 +330,7 @@ export const statePredicates: Rule = ({ typeNames, report }) => {
   };
 };
 
-/** Names derived from a type that could equal a predicate, or the function that returns a state. */
+/** Names derived from a type that a predicate, or the function that returns a state, could have. */
 function exportsOfType(name: string): readonly string[] {
   const functions = [`is${name}`, `isKnown${name}`, `${name}Schema`, `${name}Timestamp`, `${name}ToDate`];
   return [name, `Partial${name}`, `${name}FromTimestamp`, ...functions];
@@ -342,7 +342,7 @@ function predicatesOf({ values, transitions }: State): readonly { predicate: str
   );
 }
 
-/** Names that differ only in case look the same to readers. */
+/** Ignores case, because such names look alike. */
 function folded(name: string): string {
   return name.toLowerCase();
 }

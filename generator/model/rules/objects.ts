@@ -56,8 +56,8 @@ import { declaredAs, isView } from '../by-name.js';
 import { grouped } from '../group-by.js';
 
 /**
- * A value of an object that extends another one is a value of that one, but for its own fields where the other one is
- * closed: fields that it declares again narrow the inherited ones, and those of several bases do not contradict each other.
+ * A value of an object is a value of the objects that it extends, apart from additional fields where those are closed.
+ * Fields that are declared again narrow the inherited ones, and fields of several bases do not contradict each other.
  */
 export const narrowing: Rule = ({ model, report }) => {
   const find = finderOf(model);
@@ -111,7 +111,7 @@ export const narrowing: Rule = ({ model, report }) => {
   };
 };
 
-/** Why the field accepts a value that the inherited one refuses; undefined if it accepts none. */
+/** Why a field accepts more values than the inherited one, if so. */
 function wider(field: Field, before: Field, model: Model): string | undefined {
   if (field.optional && !before.optional) return 'it may be absent, and what it inherits is always there';
   if (field.nullable && !before.nullable) return 'it may be null, and what it inherits is never null';
@@ -127,7 +127,7 @@ function wider(field: Field, before: Field, model: Model): string | undefined {
   return isRelevant ? undefined : `it has a meaning beyond ${conditionsNotation(before.relevant)}`;
 }
 
-/** Why a field of its own is not what the base says of keys that it does not declare. A closed base does not matter. */
+/** Why an additional field contradicts the undeclared keys of a base, if so. A closed base is ignored. */
 function beside(field: Field, base: ObjectType, model: Model): string | undefined {
   for (const type of typesUnderKey(base, field.name) ?? []) {
     const others = fieldOfOtherKeys({ ...base, otherKeys: type });
@@ -143,8 +143,9 @@ function facts(part: object): string {
 }
 
 /**
- * A rule names each field once. A rule on presence leaves a choice, one of order compares numbers or moments, and a number of keys is one that values can have. A field that is
- * always present and never null leaves none. In a view, one such field satisfies the rule; two contradict it.
+ * A rule names each field once. A rule on presence leaves a choice, a rule on order compares numbers or moments, and a
+ * number of keys is possible. A field that is always present and never null leaves no choice: in a view, one such field
+ * satisfies the rule, and two contradict it.
  */
 export const presenceOfRules: Rule = ({ model, report }) => {
   const find = finderOf(model);
@@ -152,7 +153,7 @@ export const presenceOfRules: Rule = ({ model, report }) => {
     const [a, b] = [spanOf(rule), spanOf(other)];
     return a.file === b.file && a.start === b.start;
   };
-  /** A rule that an object or a view has from another object is reported there, if it is wrong there. */
+  /** A rule from another object is reported there, if it is also wrong there. */
   const isReported = (rule: ObjectRule, { extends: bases = [], view }: ObjectType): boolean =>
     [...bases, ...(view === undefined ? [] : [view.of])]
       .flatMap((name) => find(name) ?? [])
@@ -189,7 +190,7 @@ function problemOf(rule: ObjectRule, object: ObjectType, model: Model): string |
   return requires ? `${always}: nothing is left to require` : `${always}: ${rule.kind} leaves no choice`;
 }
 
-/** Numbers compare with numbers, and moments with moments of the same format. */
+/** Compares numbers with numbers, and moments with moments of the same format. */
 function orderProblem(fields: readonly Field[], model: Model): string | undefined {
   const kinds = fields.map((field) => {
     const moment = momentOf(field, (name) => declaredAs(model.scalars, name))?.liesAhead.name;
@@ -199,7 +200,7 @@ function orderProblem(fields: readonly Field[], model: Model): string | undefine
   return `ordered is for numbers, or for moments of one format, which ${fields.map(({ name }) => name).join(', ')} are not`;
 }
 
-/** A total counts texts: those at each path, and those of the items of lists. */
+/** A total counts the texts at each path, and those of list items. */
 function totalProblem(
   { paths }: Extract<ObjectRule, { readonly kind: 'total-length' }>,
   object: ObjectType,
@@ -236,7 +237,7 @@ function bitProblem(
   return always && `${always.name} is always there and never null: absent-with leaves no choice`;
 }
 
-/** Only keys that the object declares count as possible: the number of others is not known. */
+/** Only declared keys count, because the number of undeclared ones is unknown. */
 function countProblem(
   { min = 0, max = Infinity }: Extract<ObjectRule, { readonly kind: 'key-count' }>,
   { name, fields }: ObjectType,
@@ -249,7 +250,7 @@ function countProblem(
   return undefined;
 }
 
-/** Only the field of an object has one side that sends it: parameters belong to requests, and a view is of one context. */
+/** Only fields of objects have `only-in`: parameters belong to requests, and a view to one context. */
 export const oneSidedFields: Rule = ({ model, report }) => {
   const find = finderOf(model);
   return {
@@ -280,7 +281,7 @@ interface FieldPlace {
   readonly looksIn: string | readonly Field[];
 }
 
-/** An expectation fits the type of its field: bounds are for numbers and moments, ids refer, objects have fields. */
+/** An expectation fits the type of its field: bounds are for numbers and moments, references for ids, fields for objects. */
 export const expectations: Rule = ({ model, report, knows, fieldsOf }) => {
   const derivedViews = model.objects.filter(isView);
   const views = grouped(derivedViews.map(({ name, view }) => [view.of, name] as const));
@@ -319,7 +320,7 @@ export const expectations: Rule = ({ model, report, knows, fieldsOf }) => {
   };
   return {
     field(field, { owner, place, looksIn = [] }) {
-      // A view has what its object is said to have.
+      // A derived view has the expectations of its object.
       if (derived.has(owner.name)) return;
       for (const expectation of field.expected ?? []) {
         const wanted = wantedOf(expectation, field, { place, looksIn });
@@ -335,8 +336,8 @@ export const expectations: Rule = ({ model, report, knows, fieldsOf }) => {
 };
 
 /**
- * The parts of an identifier go from the most significant bit to bit 0 without gap or overlap, in at most 64 bits. Exactly one of
- * them is the time.
+ * The parts of an identifier cover all bits from the most significant one to bit 0 without overlap, at most 64. Exactly
+ * one of them is the time.
  */
 export const identifierLayout: Rule = (context) => ({
   identifier(identifier) {
@@ -345,7 +346,7 @@ export const identifierLayout: Rule = (context) => ({
   },
 });
 
-/** An identifier with a pattern or a length is a text, without anything to decode. */
+/** An identifier with a pattern or a length is a text without parts. */
 function checkText(identifier: Identifier, { report }: RuleContext): void {
   const { name, wire, epoch, parts } = identifier;
   const wrong = wire !== 'str' ? 'its wire form is not str' : !isNotShown(epoch) ? 'it has an epoch' : 'it has parts';
@@ -367,7 +368,7 @@ function checkLayout(identifier: Identifier, context: RuleContext): void {
   });
 }
 
-/** The problem between a part and the next lower one, if both are known. */
+/** The problem between a part and the next lower one, if the bits of both are known. */
 function joint(
   part: IdentifierPart,
   bits: { readonly low: number },
@@ -380,8 +381,8 @@ function joint(
 }
 
 /**
- * A union has each member once and does not hold itself as a member. The field that it names distinguishes its members,
- * and one that is open has such a field.
+ * A union has each member once and does not contain itself. Its discriminator distinguishes its members, and is
+ * required for an open union.
  */
 export const unionMembers: Rule = ({ model, report }) => {
   const scope = unionScope(model);
@@ -415,7 +416,7 @@ export const unionMembers: Rule = ({ model, report }) => {
   };
 };
 
-/** The way on which a union leads to itself, through members of members. */
+/** The path from a union to itself through members of members, if any. */
 function circleFrom(union: Union, { unions }: UnionScope): readonly string[] | undefined {
   const cameFrom = new Map<string, string>();
   const open = [union.name];

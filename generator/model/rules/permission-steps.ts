@@ -5,7 +5,7 @@ import { bitsNamed, pathsFollowed, type InputPath, type PermissionStep, type Sel
 import { isBitSet, isEnum, isIdentifier, isList, jsonKind, writeType, type Type } from '../types.js';
 import type { Rule, RuleContext } from './rule.js';
 
-/** The steps of a calculation follow paths to ids, moments and bits, and name bits of the bit set. */
+/** The steps of a calculation refer to ids, moments and bits of the bit set. */
 export const permissionSteps: Rule = (context) => {
   const { model, report, knows } = context;
   return {
@@ -86,12 +86,12 @@ function checkStep(checked: Checked): void {
   }
 }
 
-/** The field at the end of a path; reports a path that leads nowhere. */
+/** Finds the field at the end of a path; reports a wrong path. */
 function follow(path: InputPath, { step, calculation, context }: Checked): Field | undefined {
   return context.follow(path, calculation.name, calculation.inputs, step);
 }
 
-/** The object of the entries; undefined where there is none, which is reported. */
+/** The object of the entries; `undefined` if there is none, which is reported. */
 function checkEntries({ list, of: object, by, ids }: SelectedEntries, checked: Checked): string | undefined {
   const field = follow(list, checked);
   const selecting = ids.flatMap((path) => {
@@ -136,7 +136,7 @@ function isId(type: Type, { context }: Checked): boolean {
   return kind === 'str' || kind === 'int';
 }
 
-/** Ids in two forms are never equal. */
+/** Ids in different forms are never equal. */
 function checkSameForm(types: readonly Type[], { step, context }: Checked): void {
   const [first, ...others] = types;
   const other = others.find((type) => jsonKind(type, context.model) !== jsonKind(first!, context.model));
@@ -153,7 +153,7 @@ function missing(key: string, where: string, { step, context }: Checked): void {
   context.report('missing-key', { key, where }, step);
 }
 
-/** Every input serves a step. */
+/** Every input is used in a step. */
 function checkUse(
   { inputs, name }: PermissionCalculation,
   steps: readonly PermissionStep[],

@@ -6,20 +6,17 @@ import type { Field, Model } from '../model.js';
 import type { TypeName } from '../resolve/types.js';
 import type { ModelVisitor } from '../visit.js';
 
-/** A resolved spec, the input of rules. */
 export interface Resolved {
   readonly model: Model;
   readonly root: SpecTree['root'];
   readonly sections: Sections;
-  /** Every declaration that defines a type, including duplicates of a name. */
+  /** All declarations of types, including duplicates. */
   readonly typeNames: readonly TypeName[];
 }
 
-/** The context of a rule. */
 export interface RuleContext extends Resolved {
-  /** Reports a problem at a part of the Model, or at a place in the spec. */
   readonly report: <C extends Code>(code: C, params: Params<C>, at: object | Span, extras?: Details) => void;
-  /** Whether a name is one of the known ones. Reports `unknown-name` if it is not. */
+  /** Reports `unknown-name` if a name is not among the known ones. Returns whether it is. */
   readonly knows: (what: string, name: string, known: readonly Known[], at: object | Span, more?: Details) => boolean;
   /** Whether a name is that of an object or a view. Reports `unknown-name` if it is not. */
   readonly knowsObject: (name: string, at: object | Span) => boolean;
@@ -27,7 +24,7 @@ export interface RuleContext extends Resolved {
   readonly knowsMember: (type: string, name: string, known: readonly Known[], at: object | Span) => boolean;
   /** The fields of an object or view; none if there is no such object. */
   readonly fieldsOf: (object: string | undefined) => readonly Field[];
-  /** The field of a name. Reports `unknown-field` if there is none. */
+  /** Finds a field. Reports `unknown-field` if there is none. */
   readonly fieldOf: (object: string, name: string, fields: readonly Field[], at: object | Span) => Field | undefined;
   /** The field at the end of a path, through whole objects. Reports the first name that is no field. */
   readonly follow: (
@@ -41,7 +38,7 @@ export interface RuleContext extends Resolved {
 /** A name, or what has one. */
 type Known = string | { readonly name: string };
 
-/** A check of meaning. It is called once for each Model; state between calls of its visitor belongs in the call. */
+/** Checks a Model. It is called once for each Model, so that the state of its visitor belongs in the call. */
 export type Rule = (context: RuleContext) => ModelVisitor;
 
 /** The items whose key an earlier item has, each with the first of them. Items without a key are left out. */

@@ -5,7 +5,7 @@ import { propertyOf, TOKEN_FORM, writeAuth } from '../requests.js';
 import { isEnum, isIdentifier, jsonKind } from '../types.js';
 import { comparedWithBraces, repeated, type Rule, type RuleContext } from './rule.js';
 
-/** Codes of errors belong to statuses of errors and to objects. */
+/** Error codes refer to statuses of errors and to objects. */
 export const errorCodes: Rule = ({ model, report, knows }) => {
   const objects = model.objects.filter(({ view }) => view === undefined);
   return {
@@ -18,7 +18,7 @@ export const errorCodes: Rule = ({ model, report, knows }) => {
   };
 };
 
-/** Endpoints name services of the spec. The `{variables}` of an address are those that the service declares. */
+/** Endpoints refer to declared services. The `{variables}` of an address are those of its service. */
 export const serviceVariables: Rule = ({ model, report, knows }) => ({
   endpoint(endpoint) {
     if (endpoint.service !== undefined) knows('service', endpoint.service, model.services, endpoint);
@@ -43,8 +43,8 @@ export const serviceVariables: Rule = ({ model, report, knows }) => ({
 const NOTHING = { missing: [], unused: [] };
 
 /**
- * Clients send a token in the header `header` as `token_format` says: `Bot <token>`. Or `in` says whether it is in a header,
- * the query or a cookie, and `name` under which name.
+ * A token has a place and a form: `header` with `token_format` (`Bot <token>`), or `in` and `name` for a header, a
+ * query parameter or a cookie.
  */
 export const tokenFormat: Rule = ({ report }) => ({
   authScheme(scheme) {
@@ -72,8 +72,8 @@ export const tokenFormat: Rule = ({ report }) => ({
 });
 
 /**
- * The auth of an endpoint names schemes of the spec and, if the scheme shows all of its scopes, one of those scopes. No
- * alternative is there twice, and none names a scheme twice. The same scopes are those of flows. `none` is no name of a scheme.
+ * Endpoints refer to declared auth schemes and their scopes, if the scheme shows all of them. No alternative occurs
+ * twice, nor a scheme in one alternative. Flows have the same scopes. `none` is no name of a scheme.
  */
 export const authNames: Rule = ({ model, sections, report, knows }) => {
   const checkSchemes = (alternative: AuthAlternative): void => {
@@ -110,7 +110,7 @@ export const authNames: Rule = ({ model, sections, report, knows }) => {
   };
 };
 
-/** The `{parameters}` in the path of an address are its `params`, and its formats and sizes fit together. */
+/** The `{parameters}` in the path of an address are its `params`, and its formats and sizes are consistent. */
 export const urlTemplates: Rule = (context) => ({
   url(url) {
     checkParams(url, context);

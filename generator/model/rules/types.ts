@@ -25,7 +25,7 @@ import { canEnd, choicesIn, smallestDepths } from '../unions/smallest-depths.js'
 import { spanOf } from '../resolve/resolving.js';
 import type { Rule } from './rule.js';
 
-/** Keys of a dict are strings in JSON. An int key is a string of digits. */
+/** Keys of a dict are strings in JSON. An `int` key is a string of digits. */
 export const dictKeys: Rule = ({ model, report }) => ({
   type(type, at) {
     for (const { key } of typesIn(type).filter(isDict)) {
@@ -37,7 +37,7 @@ export const dictKeys: Rule = ({ model, report }) => ({
   },
 });
 
-/** The values of a format have one JSON form. */
+/** A format has the wire type of its scalar. */
 export const formatFitsWire: Rule = ({ report }) => ({
   scalar(scalar) {
     const { format = '', wire } = scalar;
@@ -49,7 +49,7 @@ export const formatFitsWire: Rule = ({ report }) => ({
   },
 });
 
-/** Only an object that shows its fields has other keys. */
+/** Only an object whose fields are shown has `other-keys`. */
 export const otherKeys: Rule = ({ report }) => ({
   object(object) {
     if (
@@ -64,7 +64,7 @@ export const otherKeys: Rule = ({ report }) => ({
   },
 });
 
-/** `never` is the whole type of an optional field of an object, or of keys that match a pattern: whatever else had it could not be written. */
+/** `never` is the whole type of an optional field, or of keys that match a pattern. Elsewhere, no value would be valid. */
 export const neverInPlace: Rule = ({ report }) => ({
   object({ name, fields, otherKeys, rules }, { part }) {
     if (otherKeys !== undefined && otherKeys !== 'none' && isNever(otherKeys))
@@ -103,10 +103,7 @@ export const neverInPlace: Rule = ({ report }) => ({
   },
 });
 
-/**
- * `bytes` is a whole body, or a field (or a list in one) of an object that is sent as a form with parts: nothing else can carry a
- * file.
- */
+/** `bytes` is a whole body, or a field (or list in a field) of a multipart form, because nothing else can contain a file. */
 export const bytesInPlace: Rule = ({ model, report }) => {
   const fileOf = new Map(
     model.objects.flatMap(({ name, fields }) => {
@@ -152,8 +149,8 @@ function isInPlace(type: Type, section: string, place: string): boolean {
 }
 
 /**
- * A choice without a name has no validator of its own: its checks are written where it is used. If one of its members is a
- * union that contains the choice again, the checks would have no end.
+ * The validator of an unnamed union is inlined where it is used. A member that contains the union again would make it
+ * endless.
  */
 export const endlessChoices: Rule = ({ model, report }) => {
   const scope = unionScope(model);
@@ -174,16 +171,16 @@ export const endlessChoices: Rule = ({ model, report }) => {
   };
 };
 
-/** More than anybody writes. So many loops inside each other are still code that every engine reads. */
+/** Most nested unnamed unions. Every engine can read as many nested loops. */
 const MOST_CHOICES = 50;
 
-/** Whether the checks of a choice hold those of too many others, or of itself. */
+/** Whether the check of an unnamed union contains those of too many others, or itself. */
 function isVast(choice: OneOfType, { unions }: UnionScope): boolean {
   const open = [choice];
   let count = 0;
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
     if ((count += 1) > MOST_CHOICES) return true;
-    // Members of unions that are members take the place of those.
+    // Unions among the members are replaced by their members.
     const passed = new Set<string>();
     const members = [...next.of];
     for (const member of members) {
@@ -198,12 +195,12 @@ function isVast(choice: OneOfType, { unions }: UnionScope): boolean {
   return false;
 }
 
-/** The outermost choices of a type: each finds those inside it. */
+/** The outermost unnamed unions of a type, which find those inside them. */
 function outermostChoices(type: Type): readonly OneOfType[] {
   return isOneOf(type) ? [type] : childTypes(type).flatMap(outermostChoices);
 }
 
-/** The first union among the members of a choice that leads to the same choice, through lists, dicts and other unions. */
+/** The first declared union among the members that leads to the same unnamed union, through lists, dicts and other unions. */
 function unionAround(choice: OneOfType, { unions }: UnionScope): string | undefined {
   const text = writeType(choice);
   const passed = new Set<string>();
@@ -218,17 +215,14 @@ function unionAround(choice: OneOfType, { unions }: UnionScope): string | undefi
   return undefined;
 }
 
-/**
- * No object requires itself, directly, through others or in a list that cannot be empty. Such a value would be
- * infinite.
- */
+/** No object requires itself, directly, through others or in a list that cannot be empty. Such a value would be infinite. */
 export const cyclicRequired: Rule = ({ model, report }) => {
   const forms = withPartialForms(model.objects);
   const objects = new Map(forms.map((object) => [object.name, object]));
   const spanOfForm = (name: string) => spanOf(declared(name, model)!);
   const done = new Set<string>();
   let isReported = false;
-  /** Follows required objects without recursion, since chains may be long. */
+  /** Follows required objects without recursion, because chains may be long. */
   const follow = (start: ObjectType): void => {
     const path = new Map<string, { readonly object: ObjectType; readonly left: string[] }>();
     const enter = (object: ObjectType): void => {
@@ -261,7 +255,7 @@ export const cyclicRequired: Rule = ({ model, report }) => {
     end() {
       for (const form of forms.slice(model.objects.length)) if (!done.has(form.name)) follow(form);
       if (isReported || !hasChoices(model)) return;
-      // Circles through choices: every member of a union, or every field of a rule, leads back to it.
+      // A circle may go through choices: all members of a union, or all fields of a rule, lead back.
       const depths = smallestDepths(forms, model.unions, formOf);
       const endless = [...forms, ...model.unions].find(({ name }) => !depths.has(name));
       if (endless === undefined) return;
@@ -286,7 +280,7 @@ function declared(form: string, { objects, unions }: Model): ObjectType | Union 
   return objects.find((object) => object.name === name) ?? unions.find((union) => union.name === name);
 }
 
-/** Follows what has no finite value until a name occurs again. */
+/** Follows names without a finite value until one occurs again. */
 function circleThrough(
   start: ObjectType | Union,
   all: readonly (ObjectType | Union)[],
@@ -324,7 +318,7 @@ export const valueSize: Rule = ({ model, report }) => {
     object: (object) => {
       const { name } = object;
       const inside = requiredObjects(object).map((required) => sizes.get(required.name) ?? 0);
-      // Objects that contain this one are too large as well and need no report.
+      // Objects that contain this one are too large as well, and are not reported.
       if (sizes.get(name)! <= MAX_OBJECTS_IN_VALUE || inside.some((size) => size > MAX_OBJECTS_IN_VALUE)) return;
       report('value-too-large', { name, most: MAX_OBJECTS_IN_VALUE }, object, {
         hint: 'let fields be optional or null, or lists be empty',
@@ -334,8 +328,8 @@ export const valueSize: Rule = ({ model, report }) => {
 };
 
 /**
- * Number of objects in the smallest value of each object. Another rule reports cycles; here, each counts once.
- * Iterative, so that long chains cannot overflow the stack.
+ * The number of objects in the smallest value of each object. A cycle, which another rule reports, counts once. Does
+ * not recurse, because chains may be long.
  */
 function leastSizes(objects: readonly ObjectType[]): ReadonlyMap<string, number> {
   const inside = new Map(objects.map((object) => [object.name, requiredObjects(object)]));

@@ -22,7 +22,7 @@ import type { At } from '../visit.js';
 import { spanOf } from '../resolve/resolving.js';
 import { repeated, type Rule, type RuleContext } from './rule.js';
 
-/** A condition lists values that the field can have. */
+/** A condition lists possible values of its field. */
 export const conditionValues: Rule = ({ model, report, fieldsOf }) => {
   const typeIn = (fields: readonly Field[], field: string): Type | undefined => declaredAs(fields, field)?.type;
   const typeOf = ({ field, up }: Condition, { looksIn = '' }: At): Type | undefined => {
@@ -45,7 +45,7 @@ export const conditionValues: Rule = ({ model, report, fieldsOf }) => {
   };
 };
 
-/** A default is a value of the field's type and satisfies the limits without conditions. */
+/** A default has the type of its field and satisfies the unconditional limits. */
 export const defaultValues: Rule = ({ model, report }) => ({
   field(field) {
     const { default: standard, type, nullable } = field;
@@ -82,13 +82,13 @@ function reportDuplicates<Member extends Declared>(
   }
 }
 
-/** Higher bits do not fit a JSON number without loss. */
+/** The highest bit that a JSON number represents exactly. */
 const HIGHEST_BIT_OF_NUMBER = 52;
 
-/** The functions of bit sets are exact up to this one, and refuse to load with a higher one. */
+/** The highest bit that functions of bit sets support. */
 const HIGHEST_BIT = 63;
 
-/** Values of an enum have its wire type. Bits of a numeric bit set fit a JSON number, and those of others 64 bits. */
+/** Values of an enum have its wire type. Bits of a numeric bit set fit a JSON number, and other bits fit 64 bits. */
 export const memberValues: Rule = ({ report }) => ({
   enum({ wire, values }) {
     for (const member of values) {
@@ -113,7 +113,7 @@ export const memberValues: Rule = ({ report }) => ({
 
 type Sampled = Pick<Field, 'examples' | 'sample'>;
 
-/** Examples are values of their type, and samples can be what a hint says. */
+/** Examples have their type, and hints are possible for samples. */
 export const exampleValues: Rule = (context) => ({
   field: (field) => check(field, field.type, field.limits, field.nullable, context),
   scalar: (scalar) => check(scalar, { kind: 'scalar', name: scalar.name }, [], false, context),
@@ -152,7 +152,7 @@ function check(sampled: Sampled, type: Type, limits: readonly Limit[], nullable:
   if (isTooLong) refuse('the length has other bounds');
 }
 
-/** A state lists values that its field can have, and each value belongs to one state. */
+/** A state lists possible values of its field, each in one state. */
 export const stateValues: Rule = (context) => ({
   state(state) {
     reportSharedValues(state, context);
@@ -187,7 +187,7 @@ function possible(is: Json, field: Field, model: Model): boolean {
   if (is === 'past' || is === 'future') {
     return momentOf(field, (name) => declaredAs(model.scalars, name)) !== undefined;
   }
-  // The name of a member whose value is not shown represents the value.
+  // The name of an enum member whose value is not shown represents the value.
   if (isEnum(type))
     return (
       model.enums.some(({ name, values }) => name === type.name && values.some((v) => v.name === is)) ||
@@ -197,8 +197,8 @@ function possible(is: Json, field: Field, model: Model): boolean {
 }
 
 /**
- * A transition leads between states of its own list. The permission that it needs, as an endpoint does, is a bit of a bit set. A predicate or
- * a condition is valid only together with a permission.
+ * A transition leads between states of its list. Its permission is a bit of a bit set. A predicate or a condition
+ * requires a permission.
  */
 export const stateTransitions: Rule = (context) => ({
   state(state) {

@@ -1,7 +1,7 @@
 import type { Json } from '../model.js';
 import { isUndecided, literals, smaller, type Find, type Found, type Values } from './values.js';
 
-/** Lists that begin with some items, each of which has a set of its own; all further ones are of `rest`. */
+/** Lists whose first items have sets of their own, and whose further items are in `rest`. */
 export interface ListSet {
   readonly kind: 'list';
   readonly items: readonly Values[];
@@ -11,28 +11,28 @@ export interface ListSet {
   readonly isUnique: boolean;
 }
 
-/** The known facts of the item at an index. */
+/** The facts about the item at an index. */
 interface Slot {
   readonly all: readonly Values[];
   readonly none: readonly Values[];
 }
 
-/** The known facts of a list that is looked for. */
+/** The facts about the list that is searched. */
 interface State {
   readonly slots: readonly Slot[];
   readonly min: number;
   readonly max: number;
-  /** Two items that are equal. */
+  /** Two equal items. */
   readonly equal?: readonly [number, number];
 }
 
-/** A longer list would take long to make and to check. */
+/** Longest list, because longer ones take long to make and to check. */
 export const LONGEST_LIST = 100_000;
 
-/** A small list in all of some sets and in none of others. */
+/** Finds a small list in all of `all` and in none of `none`. */
 export function listIn(all: readonly ListSet[], none: readonly ListSet[], find: Find): Found {
   const first = Math.max(0, ...[...all, ...none].map(({ items }) => items.length));
-  // Each set may be left at another of the further items, which are alike.
+  // Each excluded set may need a different further item.
   const slots = Array.from({ length: first + none.length + 1 }, (_, index) => ({
     all: all.flatMap((set) => itemAt(set, index) ?? []),
     none: [],
@@ -48,7 +48,7 @@ export function listIn(all: readonly ListSet[], none: readonly ListSet[], find: 
 
 interface Search {
   readonly isUnique: boolean;
-  /** From this index on, items are alike. */
+  /** The first of the further items, which are alike. */
   readonly first: number;
   readonly find: Find;
 }
@@ -64,7 +64,7 @@ function outsideOf(state: State, [set, ...others]: readonly ListSet[], search: S
   for (const way of waysOut(state, set, search)) {
     const found = outsideOf(way, others, search);
     best = smaller(best, found);
-    // If several sets remain, any way out of the first one is enough.
+    // If several sets remain to be left, one way to leave the first of them is enough.
     if (others.length > 0 && best !== undefined && !isUndecided(best)) break;
   }
   return best;
@@ -76,7 +76,7 @@ function* waysOut(state: State, set: ListSet, { isUnique, first, find }: Search)
   for (const [index, slot] of state.slots.entries()) {
     const item = itemAt(set, index);
     if (item === undefined || index >= state.max) break;
-    // Further items without facts of their own are alike: the first one represents them.
+    // Further items without facts of their own are alike, so that the first one represents them.
     const isRepeated = index > first && state.slots[index - 1]!.none.length === 0;
     if (isRepeated) break;
     const left = { ...slot, none: [...slot.none, item] };

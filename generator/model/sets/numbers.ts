@@ -13,16 +13,14 @@ import {
 } from '../limits/number-range.js';
 import type { Found } from './values.js';
 
-/** Numbers that satisfy all of some limits. */
 export interface NumberSet {
   readonly kind: 'number';
   readonly isInteger: boolean;
   readonly limits: readonly LimitKind[];
-  /** The bits that a number may have. */
   readonly mask?: bigint;
-  /** Numbers of another format have another meaning, whatever their bounds are. */
+  /** Numbers of different formats have different meanings, whatever their bounds. */
   readonly format?: string;
-  /** Numbers that say more to people than the shortest ones. */
+  /** Typical numbers, preferred to the shortest ones. */
   readonly usual?: readonly number[];
 }
 
@@ -34,7 +32,7 @@ export function hasNumber({ isInteger, limits, mask }: NumberSet, value: unknown
   return limits.every((limit) => accepts(limit, value));
 }
 
-/** The number in all of some sets and in none of others that has the fewest digits. */
+/** Finds the number with the fewest digits in all of `all` and in none of `none`. */
 export function numberIn(all: readonly NumberSet[], none: readonly NumberSet[]): Found {
   const isMeant = ({ format }: NumberSet): boolean =>
     format === undefined || all.some((set) => set.format !== undefined && isFormatWithin(set.format, format));
@@ -65,7 +63,7 @@ function numberBetween(all: readonly NumberSet[], others: readonly NumberSet[]):
   const points = [...bounds, ...taken].filter((point): point is number => typeof point === 'number');
   const ends = [-Infinity, ...[...new Set(points)].toSorted((a, b) => a - b), Infinity];
   found.push(...ends.filter((point) => Number.isFinite(point) && isWanted(point)));
-  // Between two of these points, only the divisors distinguish numbers.
+  // Between two of these points, only divisors distinguish numbers.
   for (const [index, low] of ends.slice(0, -1).entries()) {
     const gap = { min: low, max: ends[index + 1]!, exclusiveMin: true, exclusiveMax: true } as const;
     if (!isRangeInside(gap, range) || none.some((set) => isCovered(gap, step, set))) continue;
@@ -77,7 +75,7 @@ function numberBetween(all: readonly NumberSet[], others: readonly NumberSet[]):
   return simplest(found) ?? (isCertain ? undefined : { undecided: 'the numbers that are left are not all tried' });
 }
 
-/** The numbers of some bits, if there are few. */
+/** All numbers with bits of a mask, if there are few. */
 function numbersOf(mask: bigint): readonly number[] | undefined {
   const bits = Array.from(mask.toString(2).replaceAll('0', '')).length;
   if (bits > MOST_BITS) return undefined;
@@ -101,7 +99,7 @@ function rangeOf(sets: readonly NumberSet[]): NumberRange {
   return ranges.reduce(commonRange, {});
 }
 
-/** The number of which all are multiples; undefined if there is none. */
+/** The common divisor of all numbers, if there is one. */
 function stepOf(sets: readonly NumberSet[]): number | undefined {
   const divisors = sets.flatMap(({ isInteger, limits }) => [
     ...(isInteger ? [1] : []),
@@ -110,7 +108,7 @@ function stepOf(sets: readonly NumberSet[]): number | undefined {
   return divisors.length === 0 ? undefined : divisors.reduce(commonMultiple);
 }
 
-/** Whether each multiple of a step within bounds is in a set. */
+/** Whether a set contains each multiple of a step within bounds. */
 function isCovered(gap: NumberRange, step: number | undefined, set: NumberSet): boolean {
   if (set.mask !== undefined || set.limits.some(({ kind }) => kind === 'values')) return false;
   const divisor = stepOf([set]);
@@ -118,10 +116,10 @@ function isCovered(gap: NumberRange, step: number | undefined, set: NumberSet): 
   return isStepInside && isRangeInside(gap, rangeOf([set]));
 }
 
-/** Maximal number of multiples that are tried. */
+/** Most multiples that are tried. */
 const MOST_TRIED = 300;
 
-/** The simplest numbers between two bounds, and whether there are no others. */
+/** The simplest numbers between two bounds. `areAll` is true if there are no others. */
 function numbersBetween(
   { min, max }: { readonly min: number; readonly max: number },
   step: number | undefined,
@@ -136,14 +134,14 @@ function numbersBetween(
     );
     const whole = near.flatMap((bound) => [Math.floor(bound), Math.ceil(bound), Math.floor(bound) + 1]);
     const numbers = [0, 1, 0.5, 0.3819660112, ...whole, ...beside, ...middle].filter(isInside);
-    // Neighbouring doubles have nothing between them.
+    // No double lies between two neighbours.
     return { numbers, areAll: numbers.length === 0 && !isInside((min + max) / 2) };
   }
   const [low, high] = [Math.max(min, -Number.MAX_VALUE), Math.min(max, Number.MAX_VALUE)];
   const isUp = Math.abs(low) <= Math.abs(high);
   const start = low < 0 && high > 0 ? 0 : isUp ? low : high;
   const first = nearestMultiple(start, step, isUp ? 'above' : 'below');
-  // Between two multiples, so that no rounding leads to another one.
+  // Between two multiples, so that rounding does not lead to another one.
   const at = (count: number): number =>
     count === 0
       ? first
@@ -154,9 +152,9 @@ function numbersBetween(
 }
 
 /**
- * A pattern of the integers between two bounds in decimal; without one of them, of all on that side.
+ * A pattern for decimal integers between two bounds, either of which may be missing.
  *
- * @param zeros whether a number may have zeros in front
+ * @param zeros whether zeros may precede a number
  */
 export function decimalsBetween(min: bigint | undefined, max: bigint | undefined, zeros = false): string {
   if (min === undefined && max === undefined && zeros) return '^-?[0-9]+$';
@@ -175,9 +173,9 @@ export function decimalsBetween(min: bigint | undefined, max: bigint | undefined
 export const NO_TEXT = '[^]^';
 
 /**
- * The limits of texts that are integers in decimal which satisfy limits of numbers.
+ * Converts limits of integers to limits of their texts.
  *
- * @param zeros whether a text may have zeros in front
+ * @param zeros whether zeros may precede a number
  */
 export function limitsAsText(limits: readonly LimitKind[], zeros = false): readonly LimitKind[] {
   const listed = limits.find((limit) => limit.kind === 'values');

@@ -17,10 +17,10 @@ import { COMPARED, type FieldSet, type RecordSet } from './records.js';
 import { literals, NULL, type Case, type Group, type Values } from './values.js';
 import { groupBy } from '../group-by.js';
 
-/** Where conditions and rules distinguish more cases, nothing is certain. */
+/** Most cases of conditions and rules; beyond it, the result is undecided. */
 const MOST_CASES = 300;
 
-/** The values of an object, as records in each of which every field has a set of its own: one for each case that conditions and rules make. */
+/** The values of an object as one record for each case of its conditions and rules. Each field of a record has a set. */
 export function recordsOf(ref: ObjectRef, { model, around }: Values): readonly RecordSet[] {
   const object = unionScope(model).objects.get(ref.name);
   const whole = { kind: 'record', ref, model, ...othersOf(object, model), min: 0, max: Infinity } as const;
@@ -56,7 +56,7 @@ export function recordsOf(ref: ObjectRef, { model, around }: Values): readonly R
   });
 }
 
-/** The keys that an object does not declare, as it limits them. */
+/** The values of undeclared keys. */
 export function othersOf(object: ObjectType | undefined, model: Model): Pick<RecordSet, 'patterns' | 'rest'> {
   if (object === undefined || !object.shown || !restrictsOtherKeys(object)) return { patterns: [], rest: 'any' };
   const value = (type: Values['type']): Values => ({ type, limits: [], model });
@@ -74,7 +74,7 @@ export function othersOf(object: ObjectType | undefined, model: Model): Pick<Rec
 
 // -------------------------------------------------------------------------------------------------------------- cases
 
-/** Every combination of values that conditions distinguish; undefined if there are too many. */
+/** All combinations of the values in conditions; `undefined` if there are too many. */
 function casesOf(object: ObjectType, outer: Case, model: Model): readonly Case[] | undefined {
   const scope = unionScope(model);
   const named = new Map<string, (readonly LiteralValue[])[]>();
@@ -100,7 +100,7 @@ function casesOf(object: ObjectType, outer: Case, model: Model): readonly Case[]
   return cases;
 }
 
-/** The values that an object needs in fields of the one around it. */
+/** The values that a nested object requires in fields of its container. */
 function decidingIn(held: ObjectType, scope: ConditionTypes): readonly Pick<Condition, 'field' | 'values'>[] {
   return held.fields.flatMap((field) => [
     ...field.limits.flatMap(({ when }) => when.filter(({ up }) => up)),
@@ -110,7 +110,7 @@ function decidingIn(held: ObjectType, scope: ConditionTypes): readonly Pick<Cond
   ]);
 }
 
-/** Whether conditions hold in a case. Outside the container of an object, those on its fields never do. */
+/** Whether conditions hold in a case. Without a container, conditions on its fields do not. */
 function holdIn(conditions: readonly Condition[], at: Case): boolean {
   return conditions.every((condition) => isOneOf(at.get(nameIn(condition)), condition.values));
 }
@@ -123,7 +123,7 @@ function isOneOf(group: Group | undefined, values: readonly LiteralValue[]): boo
   return group !== undefined && 'is' in group && group.is.every((value) => values.includes(value));
 }
 
-/** The fields in a case, once for each limit where the spec does not show which of several applies. */
+/** The fields in a case. If it is unknown which of several limits applies, there is one result for each. */
 function alternativesIn(
   object: ObjectType,
   at: Case,
@@ -199,11 +199,11 @@ interface Choice {
   readonly absent?: readonly string[];
 }
 
-/** The ways in which fields can satisfy a rule, in a case. */
+/** The ways in which fields can satisfy a rule in a case. */
 function choicesOf(rule: Rule, isPart: boolean): readonly ((at: Case) => Choice)[] {
   const { fields } = rule;
   const others = (name: string): readonly string[] => fields.filter((one) => one !== name);
-  // A part that lacks a field may still be completed.
+  // A `Partial<X>` may lack any field.
   const incomplete = isPart ? fields.map((name) => () => ({ absent: [name] })) : [];
   switch (rule.kind) {
     case 'exactly-one-set':
@@ -224,7 +224,7 @@ function choicesOf(rule: Rule, isPart: boolean): readonly ((at: Case) => Choice)
   }
 }
 
-/** The fields after a choice; undefined if it is impossible. */
+/** The fields after a choice; `undefined` if it is impossible. */
 function chosen(
   fields: ReadonlyMap<string, FieldSet>,
   { set = [], unset = [], absent = [] }: Choice,

@@ -24,7 +24,7 @@ import type { RecordSet } from './records.js';
 import type { TextSet } from './texts.js';
 import { ANYWHERE, literals, type Values } from './values.js';
 
-/** One of the sets that the values of a type are made of. Values of different kinds are different. */
+/** A set of values of one kind. Values of different kinds differ. */
 export type Piece =
   | { readonly kind: 'null' }
   | { readonly kind: 'bool'; readonly values: readonly unknown[] }
@@ -34,13 +34,13 @@ export type Piece =
   | RecordSet
   | OpaqueSet;
 
-/** Values that JSON does not have, with their limits: contents of files, and integers that no number holds. */
+/** Values without a JSON form, with their limits: contents of files, and bigints. */
 export interface OpaqueSet {
   readonly kind: 'bytes' | 'bigint';
   readonly limits: readonly Limit[];
 }
 
-/** The sets whose union are some values. */
+/** Splits values into sets, of which they are the union. */
 export function piecesOf(values: Values): readonly Piece[] {
   const { type, limits, model } = values;
   const own = limitsOnValue(limits).filter(isEnforced);
@@ -140,7 +140,7 @@ function literalSet(value: LiteralValue, limits: readonly LimitKind[]): Piece {
   return typeof value === 'string' ? texts(all) : numbers(all, false);
 }
 
-/** Limits of numbers do not concern texts, except for those that are numbers in decimal. */
+/** Limits of numbers do not apply to texts, unless these are decimal numbers. */
 function texts(limits: readonly LimitKind[], usual: readonly unknown[] = []): TextSet {
   const examples = limits.flatMap((limit) => (limit.kind === 'format' ? [formatNamed(limit.format)!.example] : []));
   return {
@@ -200,7 +200,7 @@ function int64({ as }: Int64Type, limits: readonly LimitKind[]): readonly Piece[
   return [texts([{ kind: 'pattern', pattern: decimalsBetween(INT64.min, INT64.max), enforced: true }, ...limits])];
 }
 
-/** Identifiers and bit sets: integers of 64 bits without a sign, which a text may write with zeros in front. */
+/** Identifiers and bit sets: unsigned integers of 64 bits, which may have leading zeros in a text. */
 function codes(wire: 'str' | 'int' | NotShown, limits: readonly LimitKind[], mask?: bigint): readonly Piece[] {
   const text = texts([...NUMERAL, ...limits], ['1']);
   const number = numbers(limits, true, [{ kind: 'range', min: 0 }]);
@@ -234,7 +234,7 @@ function members(declared: Enum | undefined, limits: readonly LimitKind[]): read
   return [wire === 'str' ? texts(own, shown) : number];
 }
 
-/** The members of a union, and what an open one accepts besides. */
+/** The members of a union, and for an open one the further objects. */
 function alternatives(type: OneOfType | UnionRef, values: Values): readonly Piece[] {
   const { limits, model } = values;
   const scope = unionScope(model);
@@ -282,7 +282,7 @@ function listOf(type: Type & { kind: 'list' | 'tuple' }, values: Values): ListSe
   return { kind: 'list', items, rest, min: Math.max(min, items.length), max: most, isUnique };
 }
 
-/** The bounds that all limits of a kind leave. */
+/** The common bounds of all limits of a kind. */
 function boundsOf(limits: readonly LimitKind[], kind: 'items'): { readonly min: number; readonly max: number } {
   const bounds = limits.filter((limit) => limit.kind === kind);
   return {
@@ -291,7 +291,7 @@ function boundsOf(limits: readonly LimitKind[], kind: 'items'): { readonly min: 
   };
 }
 
-/** Keys of JSON objects are texts; an integer as a key is written in decimal. */
+/** Converts keys to texts, because JSON has no other ones. */
 function keysOf(keys: Values): Values {
   const number = piecesOf(keys).find((piece) => piece.kind === 'number');
   if (number === undefined) return keys;

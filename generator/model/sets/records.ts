@@ -13,28 +13,25 @@ import {
   type Values,
 } from './values.js';
 
-/** Records in which each key has a set of values of its own, whatever the others have. */
+/** Records whose keys have independent sets of values. */
 export interface RecordSet {
   readonly kind: 'record';
-  /** The object whose values they are. */
   readonly ref?: ObjectRef;
-  /** The Model that declares the object. */
   readonly model?: Model;
   readonly fields: ReadonlyMap<string, FieldSet>;
-  /** The values under keys of some forms that are no fields. A key may have several of these forms. */
+  /** Undeclared keys by their forms. A key may have several forms. */
   readonly patterns: readonly { readonly keys: Values; readonly value: Values }[];
-  /** The values under all further keys. `any`: nothing is said of them. */
+  /** The values of all further keys; `any` if they are unrestricted. */
   readonly rest: Values | 'any' | 'none';
-  /** Bounds of the number of keys. */
   readonly min: number;
   readonly max: number;
-  /** Fields of which none that is set is greater than the next one. */
+  /** Lists of fields whose values, if set, do not decrease. */
   readonly orders?: readonly (readonly string[])[];
-  /** Why the records may be fewer than these. */
+  /** Why the set may contain fewer records. */
   readonly undecided?: string;
 }
 
-/** The value of one key: one in all of some sets and in none of others, or nothing. */
+/** The set for the value of one key, which may be absent. */
 export interface FieldSet {
   readonly optional: boolean;
   readonly isAbsent?: true;
@@ -46,28 +43,28 @@ const NOTHING: FieldSet = { optional: true, isAbsent: true, all: [], none: [] };
 
 type Fields = ReadonlyMap<string, FieldSet>;
 
-/** The known facts of a record that is looked for. */
+/** The facts about the record that is searched. */
 interface State {
   readonly fields: Fields;
   readonly min: number;
   readonly max: number;
-  /** Why there may be such a record that is not found. */
+  /** Why such a record may exist although none is found. */
   readonly undecided?: string;
 }
 
-/** Maximal number of forms of keys whose combinations are all tried. */
+/** Most forms of keys of which all combinations are tried. */
 const MOST_FORMS = 5;
-/** More keys would take long to make and to check. */
+/** Most keys, because more take long to make and to check. */
 const MOST_KEYS = 10_000;
-/** Maximal number of keys of one form, each of which is a search of its own. */
+/** Most keys of one form, each of which is searched separately. */
 const MOST_OF_FORM = 200;
 
-/** A small record in all of some sets and in none of others. */
+/** Finds a small record in all of `all` and in none of `none`. */
 export function recordIn(all: readonly RecordSet[], none: readonly RecordSet[], find: Find, model: Model): Found {
   if (exclude(all, find)) return undefined;
   const sets = [...all, ...none];
   const names = [...new Set(sets.flatMap(({ fields }) => [...fields.keys()]))];
-  // Each set may be left at a key of its own.
+  // Each excluded set may need a different key.
   const others = otherKeys(sets, names, Math.max(1, none.length), find, model);
   if ('undecided' in others) return others;
   const orders = all.flatMap((set) => set.orders ?? []);
@@ -89,7 +86,7 @@ export function recordIn(all: readonly RecordSet[], none: readonly RecordSet[], 
   return found === undefined || reason === undefined ? found : { undecided: reason };
 }
 
-/** Whether no record is in all of some sets, because a field that is narrowed to a case has no value in all of them. */
+/** Whether no record can be in all sets, because the values of a field in their cases are disjoint. */
 function exclude([first, ...others]: readonly RecordSet[], find: Find): boolean {
   return [...first!.fields].some(([key, own]) => {
     const fields = others.flatMap((set) => set.fields.get(key) ?? []);
@@ -109,14 +106,14 @@ function together(field: FieldSet, other: FieldSet): FieldSet {
   };
 }
 
-/** Keys that have some forms and not others. */
+/** Keys with some forms and without others. */
 interface Form {
   readonly keys: readonly string[];
-  /** So many further keys of the same form, or why there are not as many. */
+  /** Returns this many further keys of the form, or why there are too few. */
   readonly further: (count: number) => readonly string[] | Undecided | undefined;
 }
 
-/** Keys that are no fields: of each combination of forms as many as there are sets that a record may leave there. */
+/** Undeclared keys, for each combination of forms as many as sets that a record may leave with them. */
 function otherKeys(
   sets: readonly RecordSet[],
   names: readonly string[],
@@ -160,7 +157,7 @@ function otherKeys(
   return { forms };
 }
 
-/** Maximal number of field values that are tried for one question: several sets multiply them. */
+/** Most field values that are tried for one question, because several sets multiply them. */
 const MOST_WAYS = 500;
 
 class Search {
@@ -170,13 +167,12 @@ class Search {
   constructor(
     readonly names: readonly string[],
     readonly forms: readonly Form[],
-    /** The orders that a record has to keep. */
     readonly orders: readonly (readonly string[])[],
     readonly find: Find,
     readonly model: Model,
   ) {}
 
-  /** The facts of a key in several sets together. Undeclared keys of objects that say nothing of them are as if no value had them. */
+  /** The facts about a key in several sets. An undeclared key is as if no value had it, unless the object restricts it. */
   known(sets: readonly RecordSet[], key: string): FieldSet {
     const own = sets.map((set) => this.#at(set, key)).reduce(together);
     const isFree = own.all.length === 0 && own.isAbsent !== true && !sets.some(({ fields }) => fields.has(key));
@@ -203,7 +199,7 @@ class Search {
     return field;
   }
 
-  /** Whether some record may be in the set: a field that both require has a value that both allow. */
+  /** Whether some record may be in the set: a required field of both has a common value. */
   meets({ fields, min, max }: State, set: RecordSet): boolean {
     if (set.min > max || set.max < min) return false;
     return [...set.fields].every(([key, field]) => {
@@ -223,7 +219,7 @@ class Search {
     for (const way of this.#waysOut(state, set)) {
       const left = others.filter((record) => this.meets(way, record));
       best = smaller(best, this.outsideOf(way, left));
-      // If several sets remain, any way out of the first one is enough.
+      // If several sets remain to be left, one way to leave the first of them is enough.
       if (others.length > 0 && best !== undefined && !isUndecided(best)) break;
     }
     return best ?? (this.#ways > MOST_WAYS ? { undecided: 'it takes too long' } : undefined);
@@ -252,7 +248,7 @@ class Search {
     }
   }
 
-  /** Records in which one of the fields is greater than one behind it. */
+  /** Records in which one of the fields is greater than a later one. */
   *#disordered(state: State, order: readonly string[]): Generator<State> {
     for (const [index, key] of order.entries())
       for (const later of order.slice(index + 1)) {
@@ -268,13 +264,13 @@ class Search {
       }
   }
 
-  /** The field where it is there and not null; undefined if it never is. */
+  /** The set of a field without null; `undefined` if it always is absent or null. */
   #whenSet(field: FieldSet): FieldSet | undefined {
     const set = { ...field, optional: false, none: [...field.none, NULL(this.model)] };
     return field.isAbsent === true || this.#valueOf(set) === undefined ? undefined : set;
   }
 
-  /** Two numbers or moments, of which the first is greater; undefined if none are found. */
+  /** Finds two numbers or moments in decreasing order. */
   #greaterPair(greater: FieldSet, less: FieldSet): readonly [LiteralValue, LiteralValue] | undefined {
     for (const [first, second, isGreater] of [
       [less, greater, true],
@@ -332,7 +328,7 @@ class Search {
 
 export const COMPARED = 'values of two of its fields are compared';
 
-/** The numbers above another one or below it, or a moment some time after another one or before it. */
+/** The numbers above or below a value, or a moment after or before it. */
 function beyondOf(value: LiteralValue, isAfter: boolean, model: Model): Values | undefined {
   if (typeof value === 'number') {
     const range = isAfter
@@ -362,7 +358,7 @@ function withField(state: State, key: string, field: FieldSet): State {
   return { ...state, fields: new Map([...state.fields, [key, field]]) };
 }
 
-/** Whether values have no parts, so that looking for one in several sets is quick. */
+/** Whether values have no parts, so that a search is fast. */
 function isPlain(all: readonly Values[]): boolean {
   const isOfParts = (type: Type): boolean =>
     type.kind === 'nullable' ? isOfParts(type.of) : WITH_PARTS.has(type.kind);

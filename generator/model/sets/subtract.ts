@@ -13,32 +13,29 @@ import { isUndecided, smaller, type Found, type Values } from './values.js';
 
 export type { LimitedType, Values } from './values.js';
 
-/** Whether one set is inside another: if not, with a value that shows it; or why that is not certain. */
+/** Whether a set is inside another one. If not, `value` proves it; or the reason why it is unknown. */
 export type Difference =
   | { readonly is: 'inside' }
   | { readonly is: 'outside'; readonly value: Json }
   | { readonly is: 'undecided'; readonly reason: string };
 
 /**
- * Objects and unions of one name in two Models: `same` if they have the same values and are not compared. Else those whose
- * declarations differ are compared by what is in them, as are some others.
+ * How objects and unions of one name in two Models are compared: `same` if they have the same values. Otherwise those
+ * in `compared` are compared by their content.
  */
 export type SameNames = 'same' | { readonly compared: ReadonlySet<string> };
 
-/**
- * The values of `a` that are not among those of `b`, by one of the smallest of them. Keys that an object does not declare count
- * only where one of both restricts them.
- */
+/** Finds a small value of `a` that is not in `b`. Undeclared keys count only if one of the two restricts them. */
 export function subtract(a: Values, b: Values, names: SameNames = 'same'): Difference {
   return valueIn([a], [b], names);
 }
 
-/** A value in all of some sets and in none of others: `inside` where there is none. */
+/** Finds a value in all of `all` and in none of `none`; `inside` if there is none. */
 export function valueIn(all: readonly Values[], none: readonly Values[], names: SameNames = 'same'): Difference {
   return differenceOf(new Search(names).find(all, none));
 }
 
-/** The keys and values of an object that neither of two objects declares, without those that the other one accepts. */
+/** Compares the keys that neither of two objects declares, and their values. */
 export function subtractOtherKeys(object: ObjectType, model: Model, other: ObjectType, otherModel: Model): Difference {
   const names = [...object.fields, ...other.fields].map(({ name }) => name);
   const absent = { optional: true, isAbsent: true, all: [], none: [] } as const;
@@ -61,22 +58,22 @@ export function isInside(a: Values, b: Values, names: SameNames = 'same'): boole
   return subtract(a, b, names).is === 'inside';
 }
 
-/** A chain of more declarations would end the stack. */
+/** Most nested questions, because a longer chain would overflow the stack. */
 const MOST_NESTED = 400;
-/** So many questions are answered for one. */
+/** Most questions for one comparison. */
 const MOST_QUESTIONS = 50_000;
 
 class Search {
   readonly #known = new Map<string, Found>();
-  /** The questions that are being answered, each because of the one before. */
+  /** The open questions, each of which needs the answer to the next. */
   readonly #open = new Map<string, number>();
   #asked = 0;
-  /** The outermost open question whose answer was needed for its own. */
+  /** The outermost open question that a later one has met again. */
   #leadsBackTo = Infinity;
 
   constructor(readonly names: SameNames) {}
 
-  /** A value is finite: one that needs another answer of the same question first does not exist. */
+  /** A value that first needs another value of the same question would be infinite, and does not exist. */
   readonly find = (all: readonly Values[], none: readonly Values[]): Found => {
     if (none.some(({ type, limits }) => isAny(type) && limits.length === 0)) return undefined;
     if (all.some((values) => none.some((other) => this.#isSame(values, other)))) return undefined;
@@ -95,7 +92,7 @@ class Search {
     this.#open.set(key, own);
     const found = this.#found(all, none);
     this.#open.delete(key);
-    // A value may still be found where an open question has no answer yet.
+    // While an outer question is open, a missing value may still be found, so that the result is not final.
     if (this.#leadsBackTo >= own || (found !== undefined && !isUndecided(found))) this.#known.set(key, found);
     this.#leadsBackTo = Math.min(around, this.#leadsBackTo >= own ? Infinity : this.#leadsBackTo);
     return found;
@@ -114,7 +111,7 @@ class Search {
     return best;
   }
 
-  /** A value in all of some sets of one kind and in none of others. */
+  /** Finds a value of one kind in all of some sets and in none of others. */
   #valueOf(all: readonly Piece[], none: readonly Piece[], model: Model): Found {
     const [first] = all as readonly [Piece];
     switch (first.kind) {
@@ -148,7 +145,7 @@ class Search {
     }
   }
 
-  /** Whether a declaration with the same name has all these values. */
+  /** Whether the other set contains all values of a declaration with the same name. */
   #isSame(values: Values, other: Values): boolean {
     const [type, where] = [values.type, other.type];
     if (other.limits.length > 0 && contentOf(values.limits) !== contentOf(other.limits)) return false;
@@ -183,14 +180,14 @@ function* combinations<T>([first, ...rest]: readonly (readonly T[])[]): Generato
 const numbers = new WeakMap<Model, number>();
 let count = 0;
 
-/** Equal sets have equal keys. */
+/** A text that identifies a set. */
 function keyOf(values: Values): string {
   let key = keys.get(values);
   if (key === undefined) keys.set(values, (key = writtenKey(values)));
   return key;
 }
 
-/** A search meets the same sets again and again. */
+/** Keys by set, because a search meets the same sets repeatedly. */
 const keys = new WeakMap<Values, string>();
 
 function writtenKey({ type, limits, model, around }: Values): string {

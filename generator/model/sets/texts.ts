@@ -5,15 +5,14 @@ import { accepts, isLimitInside, type LimitKind } from '../limits/limit-kinds.js
 import { NO_TEXT } from './numbers.js';
 import { smaller, type Found } from './values.js';
 
-/** Texts that satisfy all of some limits: patterns, lengths, listed values, and what numbers in them are. */
 export interface TextSet {
   readonly kind: 'text';
   readonly limits: readonly TextLimit[];
-  /** Texts that say more to people than the shortest ones. */
+  /** Typical texts, preferred to the shortest ones. */
   readonly usual?: readonly string[];
 }
 
-/** `bits`: the text is a number that has only these bits. */
+/** `bits`: the text is a number without other bits. */
 export type TextLimit = LimitKind | { readonly kind: 'bits'; readonly mask: bigint };
 
 export function hasText({ limits }: TextSet, value: unknown): boolean {
@@ -25,10 +24,10 @@ function satisfies(text: string, limit: TextLimit): boolean {
   return /^\d+$/.test(text) && (BigInt(text) & ~limit.mask) === 0n;
 }
 
-/** So many combinations of limits that a text could break are looked at. */
+/** Most combinations of violated limits that are tried. */
 const MOST_COMBINATIONS = 64;
 
-/** The shortest text in all of some sets and in none of others. */
+/** Finds the shortest text in all of `all` and in none of `none`. */
 export function textIn(all: readonly TextSet[], none: readonly TextSet[]): Found {
   const kept = all.flatMap(({ limits }) => limits);
   const listed = kept.find((limit) => limit.kind === 'values');
@@ -59,11 +58,11 @@ type Interval = readonly [least: number, most: number];
 /** A text without white space at its ends. */
 const TRIMMED = '^(?:\\S(?:[^]*\\S)?)?$';
 
-/** A longer text would take long to make and to check; of one in a form, each character is a search of its own. */
+/** Longest text, because longer ones take long to make and to check. */
 export const LONGEST_TEXT = 1_000_000;
 const LONGEST_IN_FORM = 10_000;
 
-/** The shortest text that satisfies some limits and breaks each of others. */
+/** Finds the shortest text that satisfies all of `kept` and violates all of `broken`. */
 function textBreaking(kept: readonly TextLimit[], broken: readonly TextLimit[]): Found {
   const automaton = automatonFor(kept, broken);
   if (automaton === undefined) return { undecided: 'the patterns are too large together' };
@@ -105,11 +104,11 @@ function textWithin(automaton: Automaton, [least, most]: Interval, [from, to]: I
   return found ?? { undecided: 'white space and a pattern are not compared together' };
 }
 
-/** Automata of several patterns, by these patterns. */
+/** Automata by their patterns. */
 const known = new Map<string, Automaton | undefined>();
 const MOST_KEPT = 1000;
 
-/** The automaton of what patterns say; undefined where it has too many states. */
+/** The automaton of all patterns; `undefined` if it has too many states. */
 function automatonFor(kept: readonly TextLimit[], broken: readonly TextLimit[]): Automaton | undefined {
   const [own, others] = [kept, broken].map((limits) =>
     [...new Set(limits.flatMap((limit) => patternOf(limit) ?? []))].toSorted(),
@@ -148,7 +147,7 @@ function patternOf(limit: TextLimit): string | undefined {
   return texts.length === 0 ? NO_TEXT : `^(?:${texts.map(literalPattern).join('|')})$`;
 }
 
-/** The lengths that limits leave when some are kept and others broken. */
+/** The possible lengths if some limits are satisfied and others violated. */
 function lengthsFor(trimmed: boolean, kept: readonly TextLimit[], broken: readonly TextLimit[]): readonly Interval[] {
   const boundsIn = (limits: readonly TextLimit[]): readonly Interval[] =>
     limits.flatMap((limit) =>

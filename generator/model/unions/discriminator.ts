@@ -26,7 +26,7 @@ import {
   type UnionRef,
 } from '../types.js';
 
-/** The declarations, by name, that decide how the members of a union are distinguished. */
+/** The declarations, by name, that decide how a union selects its members. */
 export interface UnionScope {
   readonly identifiers: ByName<Identifier>;
   readonly scalars: ByName<Scalar>;
@@ -36,7 +36,6 @@ export interface UnionScope {
   readonly unions: ByName<Union>;
 }
 
-/** The declarations of a Model, indexed once. */
 export function unionScope(model: Model): UnionScope {
   const known = scopes.get(model);
   if (known !== undefined) return known;
@@ -58,18 +57,17 @@ function byName<T extends { readonly name: string }>(all: readonly T[]): ByName<
   return { get: (name) => declaredAs(all, name) };
 }
 
-/** A union as dispatch sees it: declared, or written in place. */
+/** A declared or unnamed union, as far as dispatch needs it. */
 export type AnyUnion = Pick<Union, 'of' | 'by' | 'open' | 'limits'>;
 
-/** The union that a type is. */
 export function unionOf(type: OneOfType | UnionRef, scope: Pick<UnionScope, 'unions'>): AnyUnion {
   if (!isUnionRef(type)) return { of: type.of, open: false };
   return scope.unions.get(type.name) ?? { of: [], open: false };
 }
 
 /**
- * The members of a union, with those of closed unions among them in their place. An open union stays one member: it
- * accepts values that its own members do not have. So does one with limits: it refuses some that they have.
+ * The members of a union, with closed unions among them replaced by their members. An open union remains one member,
+ * because it accepts further values, and so does one with limits, which refuses some.
  */
 export function leafMembers(union: AnyUnion, scope: Pick<UnionScope, 'unions'>): readonly Type[] {
   const leaves = new Map<string, Type>();
@@ -88,15 +86,14 @@ export function leafMembers(union: AnyUnion, scope: Pick<UnionScope, 'unions'>):
   return [...leaves.values()];
 }
 
-/** A value of a discriminator, and the member that has it. */
 export interface UnionCase {
   readonly value: LiteralValue;
-  /** The member of an enum that has the value. */
+  /** The enum member with the value. */
   readonly label?: string;
   readonly member: ObjectRef;
 }
 
-/** A field of literals that every member has, each with values of its own. */
+/** A field of literals in every member, with different values in each. */
 interface Discriminator {
   readonly field: string;
   readonly cases: readonly UnionCase[];
@@ -115,12 +112,11 @@ export function objectOf(member: ObjectRef, scope: Pick<UnionScope, 'objects'>):
   return object?.shown === true ? object : undefined;
 }
 
-/** Whether every value of a member has the field. */
 export function isRequired(field: Field, member: ObjectRef, object: ObjectType): boolean {
   return !field.optional && (isWholeObject(member) || object.identity.includes(field.name));
 }
 
-/** The discriminator that a field is for the members, or why it is none. */
+/** The discriminator of a field, or why the field is none. */
 export function discriminatorAt(
   field: string,
   members: readonly Type[],
@@ -147,7 +143,7 @@ export function isDiscriminator(found: Discriminator | NoDiscriminator): found i
   return 'cases' in found;
 }
 
-/** The first field of the first member that distinguishes all members; undefined if none does. */
+/** The first field of the first member that distinguishes all members, if any. */
 export function findDiscriminator(members: readonly Type[], scope: UnionScope): Discriminator | undefined {
   const [first] = members;
   const object = first !== undefined && isObjectRef(first) ? objectOf(first, scope) : undefined;
@@ -160,7 +156,7 @@ export function findDiscriminator(members: readonly Type[], scope: UnionScope): 
 
 type LiteralOf = Omit<UnionCase, 'member'>;
 
-/** The values of a field that lists them; undefined for one that may have others, or be null. */
+/** The values of a field; `undefined` if the field may have others, or be null. */
 function literalsOf({ type, nullable, limits }: Field, scope: UnionScope): readonly LiteralOf[] | undefined {
   if (nullable) return undefined;
   const listed = limitChoices(limits).flatMap((choice) =>
@@ -173,7 +169,7 @@ function literalsOf({ type, nullable, limits }: Field, scope: UnionScope): reado
   });
 }
 
-/** Undefined if null is among the values: no literal. */
+/** Undefined if null is among the values, because it is no literal. */
 function literals(values: readonly (LiteralValue | null)[]): readonly LiteralOf[] | undefined {
   const found = values.flatMap((value) => (value === null ? [] : [{ value }]));
   return found.length === values.length ? found : undefined;

@@ -27,19 +27,19 @@ import {
 } from './discriminator.js';
 
 /**
- * How a value of a union finds its member. A value belongs to the union if it is valid for any member; the way leads
- * to the only one that it can be valid for, and tries several only where nothing distinguishes them.
+ * How a value of a union selects its member. A value is valid if it is valid for any member. Dispatch leads to the only
+ * possible one, and tries several only if they cannot be distinguished.
  */
 export interface Dispatch {
-  /** The members, with those of unions inside in their place. */
+  /** The members, with inner unions replaced by their members. */
   readonly members: readonly Type[];
-  /** The members that a value of each form may belong to. */
+  /** The possible members for each form of a value. */
   readonly byKind: Readonly<Record<ValueKind, readonly Type[]>>;
-  /** How members that are objects are distinguished. */
+  /** The choice among members that are objects. */
   readonly objects: ObjectChoice;
 }
 
-/** Forms that can be distinguished by looking at a value. */
+/** The forms of values that JavaScript distinguishes. */
 export type ValueKind = 'text' | 'number' | 'boolean' | 'null' | 'list' | 'object';
 
 export const VALUE_KINDS: readonly ValueKind[] = ['text', 'number', 'boolean', 'null', 'list', 'object'];
@@ -47,28 +47,26 @@ export const VALUE_KINDS: readonly ValueKind[] = ['text', 'number', 'boolean', '
 export type ObjectChoice =
   | { readonly kind: 'none' }
   | { readonly kind: 'only'; readonly member: Type }
-  /** By the value of a field, which each member requires. */
+  /** The value of a required field selects the member. */
   | FieldChoice
-  /** `keys`: each has a key of its own, or one value of a field; one may have neither. `tried`: they are tried in this order. */
+  /** `keys`: by a key or a literal field of its own, which one member may lack. `tried`: members are tried in this order. */
   | { readonly kind: 'keys' | 'tried'; readonly candidates: readonly Candidate[] };
 
 export interface FieldChoice {
   readonly kind: 'field';
   readonly field: string;
   readonly cases: readonly UnionCase[];
-  /** Whether objects with a value that no member has are legal, too. It has the form of one of the values. */
+  /** Whether objects with another value of the same form are legal. */
   readonly open: boolean;
 }
 
 export interface Candidate {
   readonly member: Type;
-  /** A field that the member requires, and no other one has: it identifies the member. */
+  /** A required field that no other member has. */
   readonly key?: string;
-  /** The fields that the member requires. */
   readonly required: readonly string[];
 }
 
-/** Decides how values find their member. */
 export function dispatchOf(union: AnyUnion, scope: UnionScope): Dispatch {
   const members = leafMembers(union, scope);
   const kinds = members.map((member) => valueKinds(member, scope));
@@ -102,13 +100,13 @@ function chooseObject(members: readonly Type[], { by, open }: AnyUnion, scope: U
   if (found !== undefined) return { kind: 'field', ...found, open };
   if (others.length === 0) return { kind: 'only', member: only };
   const candidates = candidatesOf(members, scope);
-  // Members without a key of their own may still have a field of literals.
+  // Members without a key of their own may still have a literal field.
   const left = candidates.filter(({ key }) => key === undefined).map(({ member }) => member);
   const isDistinguished = left.length <= 1 || findDiscriminator(left, scope) !== undefined;
   return { kind: isDistinguished ? 'keys' : 'tried', candidates };
 }
 
-/** Each member with a key of its own, if it has one. */
+/** Finds a key of its own for each member. */
 function candidatesOf(members: readonly Type[], scope: UnionScope): readonly Candidate[] {
   const owners = new Map<string, number>();
   for (const member of members) {
@@ -123,7 +121,7 @@ function candidatesOf(members: readonly Type[], scope: UnionScope): readonly Can
   });
 }
 
-/** The forms that the values of a discriminator have: an unknown value has one of them, too. */
+/** The forms of a discriminator's values, which unknown values have, too. */
 export function formsOf({ cases }: FieldChoice): readonly ('string' | 'number' | 'boolean')[] {
   return [...new Set(cases.map(({ value }) => typeofLiteral(value)))];
 }
@@ -132,19 +130,19 @@ function typeofLiteral(value: LiteralValue): 'string' | 'number' | 'boolean' {
   return typeof value === 'string' ? 'string' : typeof value === 'number' ? 'number' : 'boolean';
 }
 
-/** How the values of one union find their member. */
+/** How the values of a union select their member. */
 export interface UnionWay {
-  /** `unions.Component`; of a union without a name, the place of its type: `objects.Message.fields.nonce`. */
+  /** `unions.Component`; for an unnamed union, the path of its field: `objects.Message.fields.nonce`. */
   readonly path: string;
-  /** Where the spec declares it, or the field or other member whose type it is. */
+  /** The declaration of the union, or the field with its type. */
   readonly origin: Origin;
-  /** The way as a sentence, without a full stop. */
+  /** A sentence without a full stop. */
   readonly text: string;
-  /** Members that nothing distinguishes: they are tried in this order. Empty where something does. */
+  /** Members that cannot be distinguished, in the order of trial; empty otherwise. */
   readonly tried: readonly string[];
 }
 
-/** The ways of all unions of a Model, with and without a name, in the order of the spec. A view is left out. */
+/** The ways of all unions of a Model, in the order of the spec. Views are left out. */
 export function unionWays(model: Model): readonly UnionWay[] {
   const scope = unionScope(model);
   const ways: UnionWay[] = [];

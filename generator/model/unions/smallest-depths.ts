@@ -2,10 +2,10 @@ import type { Field, ObjectType, Union } from '../model.js';
 import { isDict, isList, isNullable, isObjectRef, isOneOf, isTuple, isUnionRef, type Type } from '../types.js';
 
 /**
- * How many objects and unions the smallest value of each holds inside each other. An object or union without an entry
- * has no finite value.
+ * The depth of nested objects and unions in the smallest value of each. An object or union without an entry has no
+ * finite value.
  *
- * @param nameOf the name of the object that a reference stands for
+ * @param nameOf the name of the object for a reference
  */
 export function smallestDepths(
   objects: readonly ObjectType[],
@@ -13,7 +13,7 @@ export function smallestDepths(
   nameOf: (ref: { readonly kind: 'object' | 'partial'; readonly name: string }) => string = ({ name }) => name,
 ): ReadonlyMap<string, number> {
   const depths = new Map<string, number>();
-  /** Needs by each name that satisfies them. A need is satisfied by any of its names. */
+  /** Needs by each name that satisfies them; any of its names satisfies a need. */
   const waiting = new Map<string, Need[]>();
   let ready: string[] = [];
   for (const { name, needs } of [...objects.map(ofObject), ...unions.map(ofUnion)]) {
@@ -49,7 +49,7 @@ export function smallestDepths(
     return { name, needs: [...fields.flatMap(needsOfField), ...choicesIn(object).flatMap(needsOfChoice)] };
   }
 
-  /** A value has one of these fields, and so a value of any of what one of them needs. */
+  /** A value has one of these fields, so that the needs of any one of them suffice. */
   function needsOfChoice(fields: readonly Field[]): readonly (readonly string[])[] {
     const needs = fields.map((field) => needsOfField({ ...field, optional: false, nullable: false })[0]);
     return needs.includes(undefined) ? [] : [needs.flatMap((names) => names ?? [])];
@@ -65,7 +65,7 @@ export function smallestDepths(
       : needsOf(isList(field.type) ? field.type.item : isDict(field.type) ? field.type.value : field.type);
   }
 
-  /** The names of which a value of the type needs any one; nothing if it can do without. */
+  /** The names of which a value of the type needs one; empty if it needs none. */
   function needsOf(type: Type): readonly (readonly string[])[] {
     if (isObjectRef(type)) return [[nameOf(type)]];
     if (isUnionRef(type)) return [[type.name]];
@@ -91,7 +91,7 @@ interface Need {
   isMet: boolean;
 }
 
-/** Lists of fields of which each value of an object has one. */
+/** Lists of fields of which an object must have one. */
 export function choicesIn({
   fields,
   rules,
@@ -118,7 +118,7 @@ export function choicesIn({
   });
 }
 
-/** False if a value of the field always holds another value of its type, or of the type of its items. */
+/** False if a value of the field always contains another value of its type or item type. */
 export function canEnd({ optional, nullable, type, limits }: Field): boolean {
   return (
     optional ||

@@ -6,7 +6,7 @@ import { articleOf } from './phrases.js';
 import { capitalised } from '../../capitals.js';
 
 /**
- * A sentence about a field without a doc, made of its type and presence: `The id of a Guild. May be null.`
+ * Makes a sentence for a field without a doc from its type and presence: `The id of a Guild. May be null.`
  *
  * @param owner name of the object; absent for a parameter
  */
@@ -19,7 +19,7 @@ export function fieldSentence({ name, type, optional, nullable }: Field, owner?:
   return `${meaning}.${presence.length === 0 ? '' : ` May be ${presence.join(' or ')}.`}`;
 }
 
-/** A value of a type, in words: `text`, `the id of a Guild`. */
+/** A type in words: `text`, `the id of a Guild`. */
 export function typeWords(type: Type): string {
   switch (type.kind) {
     case 'str':

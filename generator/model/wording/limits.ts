@@ -8,11 +8,10 @@ import { printablePattern } from '../../patterns/read-pattern.js';
 import { capitalised, uncapitalised } from '../../capitals.js';
 import type { Bounds } from '../../read/limits.js';
 
-/** A kind of limit in words. */
 interface Wording {
   /** For people, in Markdown: `1 to 100 characters`. */
   readonly text: string;
-  /** As the spec writes it: `length 1..100`. */
+  /** As in the spec: `length 1..100`. */
   readonly notation: string;
   /** Whether the unit of the field follows the number. */
   readonly hasUnit?: true;
@@ -62,7 +61,7 @@ function wordingOf(limit: LimitKind): Wording {
   }
 }
 
-/** A limit of decimals as validators expect it: `at least 0.01`. */
+/** A limit of decimals for messages of validators: `at least 0.01`. */
 export function decimalText(limit: DecimalLimit): string {
   const { text } = wordingOf(limit);
   return `${limit.kind === 'scale' ? 'a number with ' : ''}${uncapitalised(text)}`;
@@ -71,7 +70,7 @@ export function decimalText(limit: DecimalLimit): string {
 /**
  * A limit as a sentence without its full stop: `1 to 100 characters where ...`.
  *
- * @param unit of the numbers that are limited
+ * @param unit of the numbers
  */
 export function limitText(limit: Limit, unit?: string): string {
   const { text, hasUnit } = wordingOf(limit);
@@ -88,7 +87,7 @@ function targetText(target: LimitTarget): string | undefined {
   return `Each ${parts.map((part) => (part === 'keys' ? 'key' : 'item')).join(' of each ')}`;
 }
 
-/** A limit as the spec writes it, in one line: `length 1..100 when genre is NOVEL`. */
+/** A limit as in the spec: `length 1..100 when genre is NOVEL`. */
 export function limitNotation(limit: Limit): string {
   const when = limit.when.length === 0 ? '' : ` when ${conditionsNotation(limit.when)}`;
   return `${wordingOf(limit).notation}${when}`;
@@ -117,7 +116,7 @@ function rangeText(range: Range): string {
     const text = [...low, ...high].join(' and ');
     return capitalised(text);
   }
-  // Unlike a count, a number can be below 0.
+  // Unlike a count, a number can be negative.
   return min === '0' && max !== undefined ? `0 to ${max}` : between({ min, max });
 }
 
@@ -128,13 +127,13 @@ function rangeNotation(range: Range): string {
   return `${min ?? ''}${ends}${max ?? ''}`;
 }
 
-/** Both bounds as they are exactly. */
+/** The exact bounds. */
 function endsOf({ min, max, exact }: Range): readonly [string | undefined, string | undefined] {
   const text = (bound: number | undefined) => (bound === undefined ? undefined : exactText(bound));
   return [exact?.min ?? text(min), exact?.max ?? text(max)];
 }
 
-/** All digits of a whole number beyond 2^53: `String` rounds them. */
+/** All digits of a whole number beyond 2^53, which `String` rounds. */
 function exactText(bound: number): string {
   const isLong = Number.isInteger(bound) && !Number.isSafeInteger(bound) && Math.abs(bound) < 1e21;
   return isLong ? String(BigInt(bound)) : String(bound);

@@ -18,12 +18,12 @@ import { isDict, isList, isNever, isObjectRef, isTuple, nonNull, writeType } fro
 import type { Dispatch, ObjectChoice } from '../unions/dispatch.js';
 import { capitalised } from '../../capitals.js';
 
-/** `a` for Channel and User, `an` for Invite: as the name is read in English. */
+/** `a` for Channel and User, `an` for Invite, by pronunciation. */
 export function articleOf(name: string): 'a' | 'an' {
   return /^(?!Eu|Onc?e|Uni(?!n)|U[rst][aeiou])[AEIOU]/.test(name) ? 'an' : 'a';
 }
 
-/** A text as code in a line of Markdown, whatever marks it holds. */
+/** Formats a text as code in Markdown, even if it contains backticks. */
 export function codeSpan(text: string): string {
   const longest = Math.max(0, ...(text.match(/`+/g) ?? []).map((marks) => marks.length));
   const fence = '`'.repeat(longest + 1);
@@ -44,17 +44,17 @@ export function oneLine(text: string): string {
   return line.length > LONGEST ? `${line.slice(0, LONGEST - 3)}...` : line;
 }
 
-/** Which side alone sends a field, without a full stop. */
+/** The only side that sends a field, without a full stop. */
 export function onlyInText({ side }: OnlyIn): string {
   return side === 'requests' ? 'Only in requests' : 'Only in answers and events';
 }
 
-/** The same as the spec writes it; `requests and answers` for a field that both send. */
+/** The same as in the spec; `requests and answers` for a field that both send. */
 export function onlyInNotation(onlyIn: OnlyIn | undefined): string {
   return onlyIn?.side ?? 'requests and answers';
 }
 
-/** The parts of an origin that a reader of generated text wants: a layer has sources, the source document sections. */
+/** The parts of an origin for generated text. */
 export type Citation = Pick<Origin, 'section' | 'layer' | 'source'>;
 
 /**
@@ -70,7 +70,7 @@ function onOneLine(text: string): string {
   return text.replaceAll(/\s+/g, ' ').trim();
 }
 
-/** How a list or an object is written, where that is not how lists usually are. */
+/** The encoding of a list or an object, if it is unusual. */
 export function styleText({ name, type: declared, style }: Parameter): readonly string[] {
   const type = nonNull(declared);
   const isKeyed = isObjectRef(type) || isDict(type);
@@ -95,7 +95,7 @@ export function styleText({ name, type: declared, style }: Parameter): readonly 
   }
 }
 
-/** Where the requests of a channel go and which events come, as a sentence without its full stop; empty if nothing says. */
+/** The address and the events of a subscription, as a sentence without its full stop; empty if unknown. */
 export function subscriptionText({ subscription }: Pick<EventChannel, 'subscription'>): string {
   if (subscription === undefined) return '';
   const { address, events } = subscription;
@@ -107,7 +107,7 @@ function written({ object, field }: FieldRef): string {
   return `${object}.${field}`;
 }
 
-/** The rules of an object for keys that it does not declare, without a full stop, in Markdown; empty if there are none. */
+/** The undeclared keys of an object, without a full stop, in Markdown; empty if they are unrestricted. */
 export function otherKeysText({ otherKeys, keyPatterns = [] }: Pick<ObjectType, 'otherKeys' | 'keyPatterns'>): string {
   const patterns = keyPatterns.map(({ pattern, type }) => {
     const key = `key that matches ${codeSpan(pattern)}`;
@@ -120,7 +120,7 @@ export function otherKeysText({ otherKeys, keyPatterns = [] }: Pick<ObjectType, 
   return capitalised([...patterns, ...others].join(', and '));
 }
 
-/** The same as the spec writes it; `open` where it says nothing. */
+/** The same as in the spec; `open` if they are unrestricted. */
 export function otherKeysNotation({
   otherKeys,
   keyPatterns = [],
@@ -129,7 +129,7 @@ export function otherKeysNotation({
   return [...keyPatterns.map(({ pattern, type }) => `${pattern}: ${writeType(type)}`), others].join(', ');
 }
 
-/** The values of a condition: names of members where it has them, or else JSON. */
+/** The values of a condition: names of enum members, or JSON. */
 export function conditionValues({ members, values }: Condition): readonly string[] {
   return members.length > 0 ? members : values.map((value) => JSON.stringify(value));
 }
@@ -147,24 +147,23 @@ export function conditionText(condition: Condition): string {
   return `\`${condition.field}\`${owner} ${condition.ofItem === true ? 'has' : 'is'} ${alternatives(conditionValues(condition))}`;
 }
 
-/** All of them hold; in Markdown. */
+/** All conditions, in Markdown. */
 export function conditionsText(conditions: readonly Condition[]): string {
   return conditions.map(conditionText).join(' and ');
 }
 
-/** All of them hold, in plain text that names fields as the spec does: `^genre is NOVEL or COMIC`. */
+/** All conditions in plain text, with fields as in the spec: `^genre is NOVEL or COMIC`. */
 export function conditionsNotation(conditions: readonly Condition[]): string {
   return conditions
     .map((condition) => `${condition.up ? '^' : ''}${condition.field} is ${plainValues(condition).join(' or ')}`)
     .join(' and ');
 }
 
-/** Why a field has no meaning, in plain text: `genre is none of NOVEL, COMIC`. */
+/** Why a field is irrelevant, in plain text: `genre is none of NOVEL, COMIC`. */
 export function noneOfText(conditions: readonly Condition[]): string {
   return conditions.map((condition) => `${condition.field} is none of ${plainValues(condition).join(', ')}`).join(', ');
 }
 
-/** The values of a condition in plain text. */
 function plainValues({ members, values }: Condition): readonly string[] {
   return members.length > 0 ? members : values.map((value) => oneLine(String(value)));
 }
@@ -270,7 +269,7 @@ export function brokenRuleText(rule: Rule): string {
   }
 }
 
-/** A rule of an object as the spec names it, in one line: `required-when pages when genre is NOVEL`. */
+/** A rule of an object as in the spec: `required-when pages when genre is NOVEL`. */
 export function ruleNotation(rule: Rule): string {
   const when = rule.kind === 'required-when' && rule.when.length > 0 ? ` when ${conditionsNotation(rule.when)}` : '';
   if (rule.kind === 'key-count') return `key-count ${rule.min ?? ''}..${rule.max ?? ''}`;
@@ -281,7 +280,7 @@ export function ruleNotation(rule: Rule): string {
   return `${rule.kind} ${rule.fields.join(', ')}${when}`;
 }
 
-/** A rule over a list as a sentence without its full stop, in Markdown. */
+/** A rule on a list as a sentence without its full stop, in Markdown. */
 export function collectionRuleText({ field, max, where }: CollectionRule, { of }: Collection): string {
   const conditions = where.map(
     (condition) => `\`${condition.field}\` ${alternatives(conditionValues(condition).map((value) => `\`${value}\``))}`,
@@ -291,7 +290,7 @@ export function collectionRuleText({ field, max, where }: CollectionRule, { of }
   return `At most ${max} of the list have the same \`${field}\`${counted}`;
 }
 
-/** How values of a union find their member, as a sentence without a full stop. */
+/** How values select the member of a union, as a sentence without a full stop. */
 export function dispatchText(dispatch: Dispatch): string {
   const kinds = Object.values(dispatch.byKind).filter((members) => members.length > 0);
   const texts = [
@@ -316,7 +315,7 @@ function objectsText(objects: ObjectChoice): readonly string[] {
   }
 }
 
-/** Whether a text, a list or another value that is no object may belong to several members. */
+/** Whether several members may be lists, which are tried. */
 function isTried({ byKind }: Dispatch): boolean {
   return byKind.list.length > 1;
 }

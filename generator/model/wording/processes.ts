@@ -3,7 +3,6 @@ import type { Endpoint, Paging } from '../model.js';
 import type { InputPath, PermissionStepKind, SelectedEntries } from '../permissions.js';
 import { codeSpan, conditionsNotation, conditionsText } from './phrases.js';
 
-/** Paging in a sentence, for readers of documentation. */
 export function pagingText(paging: Paging): string {
   switch (paging.style) {
     case 'cursors': {
@@ -61,7 +60,7 @@ function ends(paging: Paging): readonly string[] {
   ];
 }
 
-/** `Needs BAN_MEMBERS and MANAGE_GUILD.`; empty where nothing is needed. */
+/** `Needs BAN_MEMBERS and MANAGE_GUILD.`; empty without permissions. */
 export function needsText({ needs }: Pick<Endpoint, 'needs'>): string {
   const bits = needs.map((one) => `\`${one.slice(one.indexOf('.') + 1)}\``);
   return bits.length === 0 ? '' : `Needs ${bits.join(' and ')}.`;
@@ -87,7 +86,7 @@ export function permissionStepText(step: PermissionStepKind): string {
   }
 }
 
-/** The same as the spec names it, in one line of plain text. */
+/** The same as in the spec, in one line of plain text. */
 export function permissionStepNotation(step: PermissionStepKind): string {
   switch (step.kind) {
     case 'everything-if-equal':
@@ -148,7 +147,6 @@ export function intentText({ events }: Intent): string {
     : `Brings ${events.map((name) => `\`${name}\``).join(', ')}`;
 }
 
-/** How a session starts and resumes. */
 export function handshakeText({ handshake: { hello, identify, ready, resume } }: Connection): string {
   const first = hello === undefined ? 'The client speaks first' : `The service says \`${hello}\``;
   const again =

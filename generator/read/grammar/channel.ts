@@ -33,7 +33,7 @@ import {
 
 const channelName: NameForm = { ...memberName, what: 'the name of a channel', like: 'letters, digits and _' };
 
-/** The verb that starts a session: it becomes part of the names of functions. */
+/** The verb for starting a session, which is part of function names. */
 const verb = form('a verb', /^[a-z][A-Za-z0-9]*$/, 'camelCase, such as identify');
 
 const seconds: Shape = { kind: 'int', min: 1, what: 'a number of seconds' };
@@ -68,7 +68,6 @@ const sessions = map('sessions', {
   ),
 });
 
-/** Ways to sign a request. */
 export const SIGNATURE_ALGORITHMS = ['Ed25519', 'HMAC-SHA1', 'HMAC-SHA256', 'HMAC-SHA512'] as const;
 
 const mediaType = form(
@@ -79,7 +78,7 @@ const mediaType = form(
 
 const status: Shape = { kind: 'int', min: 100, what: 'an HTTP status' };
 
-/** A text of visible characters and spaces, as headers have. */
+/** Visible characters and spaces, as in headers. */
 const headerText = form('a part of a header', /^[ -~]+$/, 'visible characters and spaces, such as sha256=');
 
 const signedText = form(

@@ -363,7 +363,7 @@ const typedBody = map('a body', {
   ...documented,
 });
 
-/** Values by the path of a field. `{now}`, `{book_id}`, `{body.title}` and `{file.name}` are known when there is a request. */
+/** Values by the path of a field. `{now}`, `{book_id}`, `{body.title}` and `{file.name}` are replaced for each request. */
 const effects = names('what a request sets', bodyPath, json, { notShown: false, most: MOST.parameters });
 
 const endpoint = map('an endpoint', {

@@ -43,7 +43,7 @@ import {
   form,
 } from './shape.js';
 
-/** A section number may be written without quotes only where YAML does not read a number: so it never may. */
+/** Section numbers need quotes, because YAML reads some of them as numbers. */
 export const located: Keys = {
   section: known(text, 'Section of the source document, in quotes; inherited by everything inside.'),
   source: known(oneOrMore(text), 'The source that a layer cites; inherited by everything inside.'),
@@ -57,7 +57,7 @@ export const documented: Keys = {
 
 export const date = form('a date', /^\d{4}-\d{2}-\d{2}$/, 'year-month-day');
 
-/** Keys that every declaration and every member may have. */
+/** Keys of every declaration and member. */
 export const declared: Keys = {
   ...documented,
   deprecated: key(
@@ -83,7 +83,7 @@ export const declared: Keys = {
   ),
 };
 
-/** Prose that may be one or several. */
+/** One text or several notes. */
 export const prose = oneOrMore(either(text, map('a note', { ...located, doc: required(text, 'The prose.') })));
 
 const formatName = form(
@@ -92,7 +92,7 @@ const formatName = form(
   'a name without spaces, such as uri-template',
 );
 
-/** The names of formats in JSON Schema, OpenAPI and other languages. */
+/** Names of formats in JSON Schema, OpenAPI and other languages. */
 const elsewhere = new Map([
   ['date-time', 'timestamp'],
   ['datetime', 'timestamp'],
@@ -117,29 +117,29 @@ const elsewhere = new Map([
   ['epoch-milliseconds', 'unix-milliseconds'],
 ]);
 
-/** Registered names of JSON Schema and OpenAPI that resemble one that validators check, and invented ones. */
+/** Names of other formats that resemble a format that validators check. */
 const own =
   /^(?:x-[A-Za-z0-9_.:+/-]+|iri|iri-reference|idn-email|idn-hostname|uint64|int32|decimal128|base64url|date-time-local|time-local)$/;
 
 const docs = Object.fromEntries(formatNames.map((name) => [name, formats[name].doc]));
 
-/** The format that another language calls by this name; undefined where none is. */
+/** The format for a name in another language; `undefined` if there is none. */
 export function formatElsewhere(name: string): string | undefined {
   return elsewhere.get(name.toLowerCase());
 }
 
-/** Whether a name means a format of its own, however near to one that validators check. */
+/** Whether a name is another format, although it resembles one that validators check. */
 export function isOwnFormat(name: string): boolean {
   return own.test(name);
 }
 
-/** A format that validators check, or the name of another one, which documentation and schemas carry. */
+/** A format that validators check, or the name of another one for documentation and schemas. */
 export const format = openChoice('a format that validators check', docs, { form: formatName, elsewhere, own });
 
-/** A sentence for each format, for editors. */
+/** A sentence on each format, for editors. */
 export const formatDoc = `${formatNames.map((name) => `\`${name}\`: ${formats[name].doc}.`).join(' ')} Any other name is an annotation.`;
 
-/** The kinds of text that samples are drawn from. `model/sample-hint.ts` has the same. */
+/** The kinds of texts in samples, as in `model/sample-hint.ts`. */
 const textName = choice(
   'a kind of text',
   'digits',
@@ -170,7 +170,7 @@ export const sample: Key = known(
   'The kind of samples: a kind of text (`email`, `person-name`, ...), `{ digits: 4 }`, or a list of values.',
 );
 
-/** A limit, or `{ is: limit, section }`, to name a section of its own. */
+/** A limit, or `{ is: limit, section }` for a limit with its own section. */
 function limit(shape: Shape, doc: string): Key {
   return key(either(shape, map('a limit', { is: required(shape, doc), ...located })), doc);
 }
@@ -193,7 +193,7 @@ const pattern: Key = key(
   'A regular expression with flag `u` that matches somewhere in a string: `^[A-Z]{2}$`.',
 );
 
-/** Limits of values that have no items. */
+/** Limits of values without items. */
 const ofOne = {
   length: limit(bounds, 'Code points of a string: `1..100`, `..60`, `2..`, `5`.'),
   trimmed: limit(bool, '`length` counts what is left without white space at both ends.'),
@@ -208,7 +208,7 @@ const ofOne = {
   values: limit(wireValues, 'Nothing else is allowed.'),
 } satisfies Keys;
 
-/** Limits of lists and dicts, and of what they hold. */
+/** Limits of lists, dicts and their items. */
 const ofCollection = {
   items: limit(bounds, 'Number of items of a list, or of entries of a dict.'),
   unique: limit(bool, 'No two items are equal.'),
@@ -216,7 +216,7 @@ const ofCollection = {
 
 const keys: Key = key(map('keys', { ...ofOne, ...located }), 'Limits for every key of a dict.');
 
-/** An item may be a list or dict with limits of its own, to any depth. */
+/** Limits of items, which may be lists or dicts with further limits. */
 const each: Key = nested('Limits for every item of a list or value of a dict.');
 
 function nested(doc: string): Key {
@@ -250,7 +250,7 @@ const kindOfValue = map('a type', {
   when: required(conditions, 'Only where these hold.'),
 });
 
-/** Expectations of values, which are not enforced. */
+/** Expectations of values, which validators do not enforce. */
 const expect: Key = known(
   map('an expectation', {
     when: key(
@@ -337,7 +337,6 @@ export const rule: VariantShape = {
   },
 };
 
-/** The type of a field. */
 const typed = {
   type: key(type, 'The type: `str`, `list[Book]`, `Snowflake<Book> | null`, `int | str`, ...'),
   is: key(
@@ -347,7 +346,6 @@ const typed = {
   as: known(textLike(codeName), 'The name of the field in code, where its key is no name: `plus_one` for `+1`.'),
 } satisfies Keys;
 
-/** The other facts of a field. */
 const facts = {
   ...limits,
   when: known(
@@ -373,7 +371,7 @@ const parameterMap = map('a field', { ...typed, ...facts }, { oneOf: ['type', 'i
 /** `name: str` is short for `name: { type: str }`. */
 const parameter = either(type, parameterMap);
 
-/** How a list or an object becomes text. */
+/** The encoding of a list or an object as text. */
 export const style = known(
   choice('a style', 'repeat', 'comma', 'space', 'pipe', 'brackets', 'json'),
   'How lists and objects are sent: `repeat` (`id=1&id=2`, for lists by default), `comma`, `space`, `pipe`, `brackets` (`filter[a]=1`, for objects by default) or `json`.',
@@ -383,10 +381,10 @@ const queryParameter = either(type, map('a query parameter', { ...typed, style, 
 
 const options = { optional: true, main: 'type', plain: plainFieldName, most: MOST.fields } as const;
 
-/** Parameters of a query, which may be absent: `name?`. */
+/** Query parameters; `name?` is optional. */
 export const query = names('fields', fieldName, queryParameter, options);
 
-/** Headers of a request, an answer or a part of a form. */
+/** Headers of a request, a response or a part of a form. */
 export const headers = names('headers', headerField, parameter, {
   optional: true,
   main: 'type',
@@ -395,19 +393,18 @@ export const headers = names('headers', headerField, parameter, {
 
 export const cookies = names('cookies', cookieName, parameter, { optional: true, main: 'type', most: MOST.parameters });
 
-/** Parts of a path are always there. */
+/** Path parameters, which are all required. */
 export const parameters = names('parameters', plainFieldName, parameter, { main: 'type', most: MOST.parameters });
 
-/** Fields of an object that is written inside a field, to any depth. */
+/** Fields of an inline object, to any depth. */
 const inline: Record<string, Key> = {};
 
 /** `name: str` is short for `name: { type: str }`. */
 const field = either(type, map('a field', inline, { oneOf: ['type', 'is', 'fields'] }));
 
-/** Fields that may be absent: `name?`. */
 export const fields = names('fields', fieldName, field, options);
 
-/** Keys that no field declares, by pattern. */
+/** Types of undeclared keys by pattern. */
 export const keyPatterns: Key = known(
   names('key patterns', keyPattern, type, { most: MOST.parameters }),
   "Types of undeclared keys, by a regular expression that the key matches: `'^x-': str`. `other-keys` has the type of all other keys.",

@@ -3,13 +3,13 @@ import { layerKeys, rootKeys } from './root.js';
 import { sections } from './sections.js';
 import type { Key, Keys, MapShape, NameForm, NamesShape, Shape, VariantShape } from './shape.js';
 
-/** A JSON Schema, or a part of one. */
 export type JsonSchema = { readonly [key: string]: unknown };
 
 /**
- * The JSON Schema (draft 7, which editors know best) of spec files, for completion and hover. One schema serves the
- * root, files of declarations and files of layers. It knows less than the reader: what is inside types and bounds, and
- * which names exist. An editor that knows the tag `!not-shown` passes on the text after it, which is usually empty.
+ * The JSON Schema (draft 7, which editors support best) of spec files, for completion and hover. One schema describes
+ * the root, files of declarations and files of layers. Unlike the reader, it does not check the content of types and
+ * bounds, nor which names exist. For `!not-shown`, an editor that knows the tag validates the text after it, which is
+ * usually empty.
  */
 export function languageSchema(): JsonSchema {
   const definitions = new Definitions();
@@ -28,7 +28,7 @@ export function languageSchema(): JsonSchema {
     definitions: {
       'not-shown': {
         description: 'The source document leaves this out.',
-        // More than one word after the tag cannot be distinguished from other text.
+        // Two words after the tag cannot be distinguished from other text.
         anyOf: [{ enum: ['', '!not-shown'] }, { type: 'string', pattern: String.raw`\s` }],
       },
       ...definitions.all(),
@@ -36,7 +36,7 @@ export function languageSchema(): JsonSchema {
   };
 }
 
-/** Every map is written once, and referred to by name. `partial`: as in fills, where nothing is required. */
+/** Defines every map once, and refers to it by name. In fills (`partial`), no key is required. */
 class Definitions {
   readonly #named = new Map<string, JsonSchema>();
   readonly #names = { whole: new Map<Shape, string>(), partial: new Map<Shape, string>() };
@@ -58,7 +58,7 @@ class Definitions {
 
   key({ shape, doc, notShown }: Key, partial: boolean): JsonSchema {
     const schema = this.#unlessShown(this.#schema(shape, partial), notShown !== false);
-    // In draft 7 nothing counts beside $ref.
+    // Draft 7 ignores keywords beside `$ref`.
     return '$ref' in schema ? { description: doc, allOf: [schema] } : { ...schema, description: doc };
   }
 
@@ -146,7 +146,7 @@ class Definitions {
     };
   }
 
-  // Patterns hold for the keys of the language, too, unless they leave them out.
+  // Patterns also apply to keys of the language, unless they exclude them.
   #rest(shape: MapShape, rest: NamesShape, partial: boolean): JsonSchema {
     const keys = Object.keys(shape.keys).join('|');
     const source = rest.name.pattern.source.replace(/^\^/, `^(?!(?:${keys})$)`);
@@ -170,7 +170,7 @@ class Definitions {
     return this.#unlessShown(this.#schema(shape.value, partial), shape.notShown !== false);
   }
 
-  /** The first key distinguishes them, or the value of one, as in the reader. */
+  /** Distinguishes variants by their first key or the value of a key, as the reader does. */
   #variant({ by, tag }: VariantShape, partial: boolean): JsonSchema {
     return {
       anyOf: Object.entries(by).map(([kind, map]) => ({

@@ -7,7 +7,7 @@ export const viewName: NameForm = { ...typeName, what: 'the name of a view', ref
 
 export const declarationName: NameForm = { ...typeName, what: 'the name of this declaration' };
 
-/** The key of a field on the wire: any text without control characters. */
+/** A field as a key of JSON: any text without control characters. */
 export const fieldName: NameForm = {
   what: 'the name of a field',
   // oxlint-disable-next-line no-control-regex -- control characters are what it refuses
@@ -16,28 +16,27 @@ export const fieldName: NameForm = {
   refersTo: 'field',
 };
 
-/** Keys that need no other name in code. */
+/** Fields that have the same name in code. */
 export const plainFieldName = form(
   'the name of a field',
   /^[A-Za-z_$@][\w$@:-]*$/,
   'letters, digits, _ - : @ and $, without a digit, - or : in front',
 );
 
-/** The name of a field in code. */
 export const codeName = form(
   'the name of a field in code',
   /^[A-Za-z_$][\w$]*$/,
   'letters, digits and _, such as plus_one',
 );
 
-/** `^` in front means a field of the container. */
+/** `^owner_id` is a field of the containing object. */
 export const conditionField = form(
   'the name of a field',
   fieldName.pattern,
   'a field of this object, or ^field of the one that contains it',
 );
 
-/** A field of the objects that a field holds. */
+/** A field of the objects in a field. */
 export const heldField: NameForm = { ...fieldName, like: 'a field of the object that the field holds' };
 
 export const memberName = form(
@@ -110,7 +109,7 @@ export const serviceUrl = form(
   'members in braces',
 );
 
-/** Addresses that programs open for a user: nothing but http, https and addresses relative to the service, whose scheme is one of these. */
+/** Addresses that programs open for a user: http, https, or relative to the service, whose scheme is one of these. */
 export const flowUrl = form(
   'an address of a flow',
   /^(?:https?:\/\/|(?![A-Za-z][A-Za-z0-9+.-]*:))[!-~\u00a1-\uffff]+$/,
@@ -123,7 +122,7 @@ export const layerName = form('the name of a layer', /^[A-Za-z][\w-]*$/, 'one wo
   in: 'layers',
 });
 
-/** Of a file in the folder of the spec; no part of the path begins with a dot. */
+/** A file in the spec folder. No part of the path begins with a dot. */
 export const documentPath = form(
   'the path of a published document',
   /^(?:(?!\.)[^/\\:]+\/)*(?!\.)[^/\\:]+\.(?:json|ya?ml)$/,
@@ -148,7 +147,6 @@ export const fieldPath: NameForm = {
   refersTo: 'path',
 };
 
-/** A path through objects. */
 export const deepFieldPath = form(
   'a path of fields',
   /^[A-Za-z_$@][\w$@:-]*(\.[A-Za-z_$@][\w$@:-]*)*$/,
@@ -220,7 +218,7 @@ export const variableName = form(
   'letters, digits, _ . and -, such as region',
 );
 
-/** A path of keys inside a body, from the outermost. */
+/** A path of keys in a body. */
 export const bodyPath = form(
   'a path in a body',
   /^[^\s.]+(\.[^\s.]+)*$/,
@@ -234,7 +232,7 @@ export const sourceName = form('the name of a source', /^[\w./-]+$/, 'docs, or t
 
 export const webAddress = form('an address', /^https?:\/\/[^\s<>"'`]+$/, 'https://docs.example/');
 
-/** `{ <field>: [values] }`: all must hold. One without a field would always hold. */
+/** `{ <field>: [values] }`: all must hold. Without a field, it would always hold. */
 export const conditions = names(
   'a condition',
   conditionField,

@@ -17,7 +17,7 @@ import {
 
 const bitList = list(textLike(bitName), { nonEmpty: true });
 
-/** Which entries of a list count. */
+/** Selects entries of a list. */
 const selection: Keys = {
   by: requiredKnown(textLike(fieldName), 'The field of an entry that has its id.'),
   ids: requiredKnown(

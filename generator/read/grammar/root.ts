@@ -62,7 +62,7 @@ const optional: Keys = {
   optional: known(bool, 'Whether the field may be absent: the key is written with `?`.'),
 };
 
-/** One correction; the key of its verb distinguishes the kinds. */
+/** One correction; the key of its verb distinguishes the variants. */
 export const correction: VariantShape = {
   kind: 'variant',
   what: 'a correction',
@@ -159,7 +159,7 @@ export const rootKeys: Keys = {
   ) satisfies Key,
 };
 
-/** `spec.yaml`. A small spec may hold its declarations, too. */
+/** `spec.yaml`, which may also contain declarations. */
 export const rootFile = map('spec.yaml', { ...rootKeys, ...sections });
 
 const kindName = form(
@@ -189,7 +189,7 @@ const approval = map('an approval', {
 
 const size = choice('a size', 'major', 'minor', 'patch');
 
-/** `approvals.yaml`: what reviewers have agreed to. */
+/** `approvals.yaml`, with the approvals of reviewers. */
 export const approvalsFile = map('approvals.yaml', {
   levels: known(
     names('levels', kindName, choice('a level', 'breaking', 'risky', 'safe', 'none'), { notShown: false }),

@@ -34,7 +34,6 @@ export type SectionName = keyof typeof sections;
 
 export const sectionNames = Object.keys(sections) as readonly SectionName[];
 
-/** A file of declarations. */
 export const declarationFile = map('a file of declarations', sections);
 
 function section(shape: NamesShape, doc: string): Key & { readonly shape: NamesShape } {
@@ -42,9 +41,8 @@ function section(shape: NamesShape, doc: string): Key & { readonly shape: NamesS
 }
 
 /**
- * The shapes that are valid at a path of keys from the section down: `['objects', 'Book', 'fields', 'title']`. Empty where the
- * language has no such place; several where a short and a long form are possible. A path of an exception, a rule or
- * another item of a list has no keys to be named by.
+ * The shapes for a path from the section down: `['objects', 'Book', 'fields', 'title']`. Empty for an invalid path;
+ * several if there is a short and a long form. Exceptions, rules and other items of lists have no such path.
  */
 export function shapesAt(path: readonly string[]): readonly Shape[] {
   return path.reduce<readonly Shape[]>(
@@ -87,7 +85,7 @@ export const correctionPath = form(
   'corrected',
 );
 
-/** Path of a change: a place in the spec, or a pattern for several. */
+/** The path of a change, or a pattern for several. */
 export const changePath = form(
   'a path of declarations',
   pathIn([...sectionNames, 'spec', '\\*\\*?']),
@@ -95,6 +93,6 @@ export const changePath = form(
 );
 
 function pathIn(roots: readonly string[]): RegExp {
-  // The key of a field may have spaces inside.
+  // The key of a field may contain spaces.
   return new RegExp(`^(${roots.join('|')})\\.\\S(.*\\S)?$`);
 }

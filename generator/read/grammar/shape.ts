@@ -1,37 +1,35 @@
 import { MOST } from '../limits.js';
 
 /**
- * The spec language as data: what is valid where. The reader checks files against it, and the schema for editors is
- * made from it. Every key has a sentence of documentation, which editors show.
+ * The spec language as data. The reader checks files against it, and the schema for editors is made from it. Every key
+ * has a sentence of documentation for editors.
  */
 export type Shape =
   | TextShape
   | { readonly kind: 'int'; readonly min?: number; readonly what?: string }
   | { readonly kind: 'bool' }
-  /** One of a few scalars. */
   | ChoiceShape
-  /** A type expression; where `orNone`, the word `none` as well. */
+  /** A type expression; with `orNone` also the word `none`. */
   | { readonly kind: 'type'; readonly orNone?: boolean }
   /** Bounds of a count: `1..100`. */
   | { readonly kind: 'bounds' }
   /** Bounds of a number: `0.25..4`, `0<..1`. */
   | { readonly kind: 'range' }
-  /** A positive number that others are multiples of: `0.01`. */
+  /** A positive divisor of numbers: `0.01`. */
   | { readonly kind: 'divisor' }
-  /** Text or a number; true or false and null only if they are possible. A condition compares with a `bool`, too. */
+  /** Text or a number; with `bool` and `null` also these. A condition also compares with a `bool`. */
   | { readonly kind: 'scalar'; readonly bool: boolean; readonly null?: true }
   /** Any JSON value. */
   | { readonly kind: 'json' }
-  /** Anything that some place of the language takes; checked where it is put. */
+  /** Any value of the language, which is checked for the place where it is inserted. */
   | { readonly kind: 'anything' }
   | ListShape
   | MapShape
   | NamesShape
   | VariantShape
-  /** The first that fits the kind of the value counts. */
+  /** The first shape that fits the kind of the value. */
   | { readonly kind: 'either'; readonly shapes: readonly Shape[] };
 
-/** The shapes of scalars. */
 export type ScalarShape = Extract<
   Shape,
   { readonly kind: 'text' | 'int' | 'bool' | 'choice' | 'type' | 'bounds' | 'range' | 'divisor' | 'scalar' }
@@ -43,30 +41,29 @@ export interface ChoiceShape {
   readonly what: string;
   /** The meanings of the values, for editors. */
   readonly docs?: Readonly<Record<string, string>>;
-  /** Absent: there are no others. */
+  /** Valid names besides the values, if any. */
   readonly others?: OtherChoices;
 }
 
-/** Names that are valid in place of one of the values, except those that are one of them in other words. */
+/** Names that are valid in place of a value, except those that are a value in other words. */
 export interface OtherChoices {
   readonly form: NameForm;
-  /** Names of the values elsewhere. */
+  /** Values by their names in other languages. */
   readonly elsewhere: ReadonlyMap<string, string>;
-  /** Names that mean something of their own, however near to one of the values they are. */
+  /** Names with a meaning of their own, although they resemble a value. */
   readonly own: RegExp;
 }
 
 export interface TextShape {
   readonly kind: 'text';
-  /** The form of a valid text, and its name. */
   readonly form?: NameForm;
-  /** Absent: the form says it. */
+  /** Absent if `form` has a reference. */
   readonly refersTo?: Reference;
 }
 
 /**
- * The declarations that a text names: one of a section or of the layers, a member of the declaration that the text is in, or in
- * one of these words.
+ * The declarations that a text names: of a section or a layer, members of the declaration around the text, or one of
+ * the words below.
  */
 export type Reference =
   | { readonly in: 'events' | 'channels' | 'endpoints' | 'services' | 'layers' }
@@ -85,7 +82,7 @@ export type Reference =
   | 'corrected'
   | 'renamed';
 
-/** The first reference that shapes of a text say. */
+/** The first reference of the shapes. */
 export function referenceOf(shapes: readonly Shape[]): Reference | undefined {
   return shapes
     .flatMap((shape) => (shape.kind === 'text' ? [shape.refersTo ?? shape.form?.refersTo] : []))
@@ -96,19 +93,18 @@ export interface ListShape {
   readonly kind: 'list';
   readonly item: Shape;
   readonly nonEmpty?: boolean;
-  /** How many items it may have. */
+  /** Most items. */
   readonly most: number;
 }
 
-/** A map with keys of the language. */
 export interface MapShape {
   readonly kind: 'map';
-  /** The thing in messages: `an enum`. */
+  /** In messages: `an enum`. */
   readonly what: string;
   readonly keys: Keys;
-  /** At least one of them must be there. */
+  /** Keys of which at least one is required. */
   readonly oneOf?: readonly string[];
-  /** The shape of every other key, where other keys are possible. */
+  /** The shape of all other keys, if they are allowed. */
   readonly rest?: NamesShape;
 }
 
@@ -118,51 +114,51 @@ export interface Key {
   readonly shape: Shape;
   readonly doc: string;
   readonly required?: boolean;
-  /** Not required beside this key. */
+  /** The key is not required beside this key. */
   readonly unless?: string;
-  /** False where the value has to be known. */
+  /** False if the value must be known. */
   readonly notShown?: boolean;
-  /** The key may end in `?`. */
+  /** Whether the key may end with `?`. */
   readonly optional?: true;
-  /** Reported in place of `missing-key`. */
+  /** The code to report in place of `missing-key`. */
   readonly missing?: 'missing-source' | 'correction-without-reason';
 }
 
-/** A key that may be absent, and whose value may be `!not-shown`. */
+/** An optional key, whose value may be `!not-shown`. */
 export function key(shape: Shape, doc: string): Key {
   return { shape, doc };
 }
 
-/** A key that has to be there. */
+/** A required key. */
 export function required(shape: Shape, doc: string): Key {
   return { shape, doc, required: true };
 }
 
-/** A key whose value has to be known. */
+/** An optional key whose value must be known. */
 export function known(shape: Shape, doc: string): Key {
   return { shape, doc, notShown: false };
 }
 
-/** A key that has to be there, with a value that is known. */
+/** A required key whose value must be known. */
 export function requiredKnown(shape: Shape, doc: string): Key {
   return { shape, doc, required: true, notShown: false };
 }
 
-/** A map whose keys are names that the spec gives. */
+/** A map whose keys are names of the spec. */
 export interface NamesShape {
   readonly kind: 'names';
   readonly what: string;
   readonly name: NameForm;
   readonly value: Shape;
-  /** A name may end in `?`. */
+  /** Whether a name may end with `?`. */
   readonly optional?: boolean;
-  /** Key of the long form of a value: `name: str` is short for `name: { type: str }`. Absent: there is no short form. */
+  /** The key of a short form: `name: str` is short for `name: { type: str }`. Absent if there is none. */
   readonly main?: string;
   readonly notShown?: boolean;
   readonly nonEmpty?: boolean;
-  /** Names of any other form need the key `as` in their value. */
+  /** Names of another form need the key `as`. */
   readonly plain?: NameForm;
-  /** How many names it may have. Absent for sections, of which every file adds a part. */
+  /** Most names. Absent for sections, of which every file adds a part. */
   readonly most?: number;
 }
 
@@ -170,27 +166,27 @@ export interface NameForm {
   /** In messages: `the name of a field`. */
   readonly what: string;
   readonly pattern: RegExp;
-  /** How it should look: `PascalCase, such as GuildMember`. */
+  /** An example of the form: `PascalCase, such as GuildMember`. */
   readonly like: string;
-  /** Absent for names that the spec gives, and for what is no name. */
+  /** Absent for declared names, and for texts that are no names. */
   readonly refersTo?: Reference;
 }
 
-/** @param like how a name should look: `PascalCase, such as GuildMember` */
+/** @param like an example of the form: `PascalCase, such as GuildMember` */
 export function form(what: string, pattern: RegExp, like: string, refersTo?: Reference): NameForm {
   return { what, pattern, like, ...(refersTo === undefined ? {} : { refersTo }) };
 }
 
-/** A map that is one of several, distinguished by the key that it has, or by the value of one key. */
+/** A map in one of several variants, distinguished by a key or by the value of one key. */
 export interface VariantShape {
   readonly kind: 'variant';
   readonly what: string;
   readonly by: Readonly<Record<string, MapShape>>;
-  /** The key whose value names the variant, and the variant of a map without that key. */
+  /** The key whose value names the variant, and the variant without that key. */
   readonly tag?: { readonly key: string; readonly absent: string };
 }
 
-/** The name of the variant that a map is; undefined where nothing in it says so. */
+/** The variant of a map; `undefined` if it has no distinguishing key. */
 export function variantOf(
   { by, tag }: VariantShape,
   has: (key: string) => boolean,

@@ -50,7 +50,6 @@ import {
   form,
 } from './shape.js';
 
-/** Keys that enums and bit sets share. */
 const memberHolder: Keys = {
   ...declared,
   wire: required(choice('a wire form', 'int', 'str'), 'Form in JSON.'),
@@ -58,7 +57,6 @@ const memberHolder: Keys = {
   others: key(bool, '`!not-shown`: the document says that there are more; a fill may add them.'),
 };
 
-/** Keys that follow the members. */
 const reserved: Key = known(
   list({ kind: 'scalar', bool: false }, { most: MOST.records }),
   'Names and values never to be used again.',
@@ -240,7 +238,7 @@ const collection = map('a collection', {
 
 export const collections = names('collections', declarationName, collection);
 
-/** A question about an object. Its first word keeps it apart from everything else that the package exports. */
+/** The name of a predicate. Its first word distinguishes it from all other exports. */
 const predicateName = form(
   'the name of a predicate',
   /^(is|was|has|can|may|needs)[A-Z][A-Za-z0-9]*$/,
