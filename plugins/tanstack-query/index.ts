@@ -188,7 +188,7 @@ function definedType(result: string): string {
 function hashText({ params, query, headers, cookies }: Endpoint): string {
   const types = [...params, ...query, ...headers, ...cookies].flatMap(({ type }) => typesIn(type));
   const isWide = types.some((type) => type.kind === 'int64' && type.as === 'bigint');
-  return isWide ? '\n    queryKeyHashFn: hashWithBigints,' : '';
+  return isWide ? '\n    queryKeyHashFn: (key) => hashWithBigints(key),' : '';
 }
 
 // --------------------------------------------------------------------------------------------- declarations of our own

@@ -5,9 +5,11 @@ import {
   isNotShown,
   propertyAccess,
   propertyKey,
+  writeType,
   type CompiledPaging,
   type Endpoint,
   type Model,
+  type Parameter,
   type Type,
 } from 'snowspec/plugin';
 
@@ -33,20 +35,21 @@ export function nextPage(endpoint: Endpoint, model: Model): NextPage | undefined
     case 'link':
       return 'link';
     case 'page':
-      return numbered(facts.param(paging.page), paging.first, 'page', facts);
+      return numbered(paging.page, paging.first, 'page', facts);
     case 'offset':
-      return numbered(facts.param(paging.offset), 0, 'offset', facts);
+      return numbered(paging.offset, 0, 'offset', facts);
     case 'token': {
       const param = facts.param(paging.token);
-      const next = facts.at(paging.next);
-      return { cursors: [param], code: `(last) => (${next} ? { ${propertyKey(param)}: ${next} } : undefined)` };
+      const name = codeNameOf(param);
+      const { text, types } = facts.at(paging.next);
+      const next = `{ ${propertyKey(name)}: ${text}${castTo(param, types)} }`;
+      return { cursors: [name], code: `(last) => (${text} ? ${next} : undefined)` };
     }
     case 'cursors': {
-      const [id] = facts.idOf(paging.by).types;
-      const cursors = paging.cursors.map(({ direction, param }): Cursor => {
-        // A number in the query may be the id that is a text in the body, written alike.
-        const isSame = endpoint.query.find(({ name }) => name === param)?.type.kind === id?.kind;
-        return { direction, param: facts.param(param), cast: isSame ? '' : ' as never' };
+      const { types } = facts.idOf(paging.by);
+      const cursors = paging.cursors.map(({ direction, param: name }): Cursor => {
+        const param = facts.param(name);
+        return { direction, param: codeNameOf(param), cast: castTo(param, types) };
       });
       return compiled.order === 'numeric' ? numeric(cursors, paging.by, facts) : inOrder(cursors, paging.by, facts);
     }
@@ -55,7 +58,8 @@ export function nextPage(endpoint: Endpoint, model: Model): NextPage | undefined
 
 /** Expressions about the last page (`last`) and `params`. */
 interface Facts {
-  readonly at: (path: readonly string[]) => string;
+  /** A value in the last page. */
+  readonly at: (path: readonly string[]) => Value;
   readonly items: string;
   /** The id of `item`, at a path of fields. */
   readonly idOf: (by: string) => Value;
@@ -64,7 +68,7 @@ interface Facts {
   readonly size?: string;
   /** The number of items in every page except the last one. */
   readonly full: string;
-  readonly param: (name: string) => string;
+  readonly param: (name: string) => Parameter;
 }
 
 function factsOf(endpoint: Endpoint, model: Model, { paging, items }: CompiledPaging): Facts {
@@ -73,21 +77,27 @@ function factsOf(endpoint: Endpoint, model: Model, { paging, items }: CompiledPa
   const bodies = answers.flatMap(({ type }) => (type === null || isNotShown(type) ? [] : [type]));
   const isSure = bodies.length === answers.length && bodies.every(({ kind }) => kind !== 'null' && kind !== 'nullable');
   const last: Value = { text: 'last', isSure, types: bodies };
-  const at = (path: readonly string[]): string => reach(last, path, model).text;
-  const list = reach(last, paging.items, model);
+  const at = (path: readonly string[]): Value => reach(last, path, model);
+  const list = at(paging.items);
   const limit = query.find(({ name }) => name === paging.limit);
-  const given = limit === undefined ? undefined : `params${propertyAccess(codeNameOf(limit))}`;
+  const access = limit === undefined ? '' : propertyAccess(codeNameOf(limit));
   const standard = typeof limit?.default?.value === 'number' ? limit.default.value : undefined;
-  const size = limit?.optional === false ? given : standard === undefined ? undefined : `(${given} ?? ${standard})`;
+  const isKnown = limit?.optional === false || standard !== undefined;
+  const sizes = {
+    text: `params${access}`,
+    isSure: limit?.optional === false,
+    types: limit === undefined ? [] : [limit.type],
+  };
+  const size = isKnown ? numberText(sizes, standard ?? 1) : undefined;
   return {
     at,
     items: list.isSure ? list.text : `(${list.text} ?? [])`,
     idOf: (by) => reach({ text: 'item', isSure: true, types: items }, by.split('.'), model),
-    ...('total' in paging && paging.total !== undefined ? { total: at(paging.total) } : {}),
-    ...('more' in paging && paging.more !== undefined ? { more: at(paging.more) } : {}),
+    ...('total' in paging && paging.total !== undefined ? { total: numberText(at(paging.total), Infinity) } : {}),
+    ...('more' in paging && paging.more !== undefined ? { more: at(paging.more).text } : {}),
     ...(size === undefined ? {} : { size }),
-    full: size ?? (given === undefined ? '1' : `(${given} ?? 1)`),
-    param: (name) => codeNameOf(query.find((one) => one.name === name)!),
+    full: limit === undefined ? '1' : (size ?? numberText(sizes, 1)),
+    param: (name) => query.find((param) => param.name === name)!,
   };
 }
 
@@ -114,23 +124,47 @@ function reach(root: Value, path: readonly string[], { objects }: Model): Value 
   }, root);
 }
 
+/** A number in code, of which the spec may not say that it is there, nor that it is a number. */
+function numberText({ text, isSure, types }: Value, otherwise: number): string {
+  const known = isSure ? text : `(${text} ?? ${otherwise})`;
+  return types.every((type) => NUMBERS.has(plain(type).kind) && !isBigint(type)) ? known : `Number(${known})`;
+}
+
+const NUMBERS: ReadonlySet<string> = new Set(['int', 'int32', 'int64']);
+
+function isBigint(type: Type): boolean {
+  const inner = plain(type);
+  return inner.kind === 'int64' && inner.as === 'bigint';
+}
+
+function plain(type: Type): Type {
+  return type.kind === 'nullable' ? plain(type.of) : type;
+}
+
+/** What follows a value from a body that becomes a parameter: both are written alike, but may have different types. */
+function castTo({ type }: Parameter, types: readonly Type[]): '' | ' as never' {
+  return types.every((one) => writeType(plain(one)) === writeType(plain(type))) ? '' : ' as never';
+}
+
 /** Paging by number or offset. */
-function numbered(param: string, first: number, unit: 'page' | 'offset', facts: Facts): NextParameters {
+function numbered(name: string, first: number, unit: 'page' | 'offset', facts: Facts): NextParameters {
   const { items, total, more, size, full } = facts;
   const count = `${items}.length`;
-  const behind = unit === 'page' ? 'at + 1' : `at + ${count}`;
+  const { type, nullable } = facts.param(name);
+  const param = codeNameOf(facts.param(name));
+  const at = numberText({ text: 'at', isSure: !nullable, types: [type] }, first);
+  const behind = `${at} + ${unit === 'page' ? '1' : count}`;
   const hasNext = (): string => {
     if (more !== undefined) return unit === 'page' ? more : `${count} > 0 && ${more}`;
     if (total === undefined) return `${count} >= ${full}`;
-    if (unit === 'offset') return `${count} > 0 && ${behind} < ${total}`;
-    const pages = first === 1 ? 'at' : first === 0 ? '(at + 1)' : `(at - ${first - 1})`;
-    if (size !== undefined) return `${pages} * ${size} < ${total}`;
-    const loaded = `pages.reduce((sum, last) => sum + ${count}, 0)`;
-    return `${count} > 0 && ${loaded} < ${total}`;
+    const pages = first === 1 ? at : first === 0 ? `(${at} + 1)` : `(${at} - ${first - 1})`;
+    const loaded = size === undefined ? `pages.reduce((sum, last) => sum + ${count}, 0)` : `${pages} * ${size}`;
+    return `${count} > 0 && ${unit === 'offset' ? behind : loaded} < ${total}`;
   };
   const condition = hasNext();
+  const next = isBigint(type) ? `BigInt(${behind})` : behind;
   const pages = condition.includes('pages.') ? 'pages' : '_';
-  const code = `(last, ${pages}, { ${bound(param, 'at')} = ${first} }) => (${condition} ? { ${propertyKey(param)}: ${behind} } : undefined)`;
+  const code = `(last, ${pages}, { ${bound(param, 'at')} = ${first} }) => (${condition} ? { ${propertyKey(param)}: ${next} } : undefined)`;
   return { cursors: [param], code };
 }
 

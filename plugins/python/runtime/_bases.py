@@ -10,7 +10,7 @@ class Open(enum.Enum):
 
     @classmethod
     def _missing_(cls, value: object) -> "t.Self | None":
-        kind: t.Any = next(base for base in (str, int) if issubclass(cls, base))
+        kind = t.cast(t.Any, next(base for base in (str, int) if issubclass(cls, base)))
         if type(value) is not kind:
             return None
         member: t.Self = kind.__new__(cls, value)

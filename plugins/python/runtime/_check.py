@@ -378,7 +378,7 @@ class _Run:
             trimmed = bound.get("trimmed", False)
             unit = "characters without white space at both ends" if trimmed else "characters"
             self._count(bound, path, "length", len(value.strip(_WHITE_SPACE) if trimmed else value), unit)
-        elif kind == "items" and (form == "list" or (isinstance(value, dict) and not bound.get("lists"))):
+        elif kind == "items" and (form == "list" or (form == "object" and not bound.get("lists") and type(value) is not bytes)):
             self._count(bound, path, "items", len(value), "items" if form == "list" else "entries")
         elif kind in ("range", "open-range") and form == "number":
             if not _is_in_range(to_double(value), bound):
@@ -541,7 +541,7 @@ def _is_broken(rule: _Schema, value: dict[str, object], around: _Around) -> bool
             first: t.Any = given[0]
             bit = rule["by"]
             is_text = isinstance(first, str) and first.isascii() and first.isdecimal() and len(first) <= 20
-            is_bits = is_text or (is_safe_integer(first) and first >= 0)
+            is_bits = is_text or (is_safe_integer(first) and int(first) >= 0)
             is_there = first is True if bit is None else bool(bit >= 0 and is_bits and int(first) >> bit & 1)
             others = [one for one in given[1:] if one is not _MISSING and one is not None]
             return is_there and bool(others)

@@ -1,14 +1,14 @@
 import { spawnSync } from 'node:child_process';
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { rolldown } from 'rolldown';
 import { ts } from 'ts-morph';
 import { expect, test } from 'vitest';
 import { generate } from '../../../generator/api/generate.js';
-import { codecs, serverHandlers } from '../../../plugins/index.js';
+import { codecs, msw, serverHandlers, tanstackQuery } from '../../../plugins/index.js';
 import { isLongRun } from '../../support/effort.js';
 import { runIn } from '../../cli/run-cli.js';
 import { plant, temporaryFolder } from '../../write/temporary-folder.js';
@@ -32,10 +32,11 @@ const OPTIONS = {
   allowUnreachableCode: false,
   allowUnusedLabels: false,
   noEmit: true,
+  skipLibCheck: true,
   types: [],
 };
 
-const plugins = [codecs(), serverHandlers()];
+const plugins = [codecs(), msw(), serverHandlers(), tanstackQuery()];
 
 const TSC = join(createRequire(import.meta.url).resolve('typescript/package.json'), '../bin/tsc');
 
@@ -63,6 +64,24 @@ components:
     Schema: { oneOf: [{ $ref: '#/components/schemas/Issue' }, { type: string, enum: [none, all] }] }
 `;
 
+const listOf = (type: string, name: string, query: string, paging: string): string =>
+  `  ${name}: { method: GET, path: /${name}, query: { ${query} }, responses: [{ status: 200, type: ${type} }], auth: [], paging: { ${paging}, items: items } }`;
+
+/** Pages whose numbers and tokens may be absent, null, of any type, or wider than a number. */
+const PAGES = `objects:
+  Typed: { fields: { items?: 'list[str] | null', total?: 'int | null', next?: 'str | null' } }
+  Loose: { fields: { items?: 'list[str]', total?: any, more?: any, next?: any } }
+services: { Pages: { url: https://pages.example } }
+endpoints:
+${[
+  listOf('Typed', 'wide', 'page?: int64, size?: int64', 'style: page, page: page, size: size, total: total'),
+  listOf('Typed', 'nullable', "page?: 'int | null'", 'style: page, page: page, first: 0, total: total'),
+  listOf('Loose', 'numbered', 'page?: any, size: any', 'style: page, page: page, size: size, total: total'),
+  listOf('Loose', 'offset', 'from?: any', 'style: offset, offset: from, more: more'),
+  listOf('Loose', 'token', 'token?: str', 'style: token, token: token, next: next'),
+].join('\n')}
+`;
+
 const documents = readdirSync('test/import/documents');
 
 /** The sources differ in the endings of their imports alone. */
@@ -79,10 +98,19 @@ test.each([
       'taken.yaml': TAKEN,
       'tsconfig.json': JSON.stringify({ compilerOptions: { ...OPTIONS, ...options } }),
     });
-    plant(at, { 'package.json': '{ "type": "module" }' });
-    const paths = [...documents.map((name) => join('test/import/documents', name)), join(at, 'taken.yaml')];
+    const spec =
+      'spec: { name: pages, version: 1.0.0, int64: bigint }\nprofiles: { default: { layers: [], entry: . } }\n';
+    plant(at, { 'package.json': '{ "type": "module" }', 'pages/spec.yaml': spec, 'pages/pages.yaml': PAGES });
+    symlinkSync(resolve('node_modules'), join(at, 'node_modules'));
+    const own = ['taken.yaml', 'pages'].map((name) => join(at, name));
+    const paths = [...documents.map((name) => join('test/import/documents', name)), ...own];
     for (const [index, path] of paths.entries()) {
-      const { problems, files } = await generate({ spec: path, out: join(at, `src/${index}`), plugins });
+      const { problems, files } = await generate({
+        spec: path,
+        out: join(at, `src/${index}`),
+        layout: 'sources',
+        plugins,
+      });
       expect(problems).toEqual([]);
       expect(files!.created.length, path).toBeLessThan(40);
       for (const file of files!.created.filter((name) => name.endsWith('.ts'))) {
