@@ -10,10 +10,10 @@ class Open(enum.Enum):
 
     @classmethod
     def _missing_(cls, value: object) -> "t.Self | None":
-        kind = t.cast(t.Any, next(base for base in (str, int) if issubclass(cls, base)))
+        kind = next(base for base in (str, int) if issubclass(cls, base))
         if type(value) is not kind:
             return None
-        member: t.Self = kind.__new__(cls, value)
+        member: t.Self = t.cast(t.Any, kind).__new__(cls, value)
         member._name_, member._value_ = "", value
         return member
 

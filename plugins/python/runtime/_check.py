@@ -378,7 +378,7 @@ class _Run:
             trimmed = bound.get("trimmed", False)
             unit = "characters without white space at both ends" if trimmed else "characters"
             self._count(bound, path, "length", len(value.strip(_WHITE_SPACE) if trimmed else value), unit)
-        elif kind == "items" and (form == "list" or (form == "object" and not bound.get("lists") and type(value) is not bytes)):
+        elif kind == "items" and (form == "list" or (form == "object" and not bound.get("lists") and hasattr(value, "items"))):
             self._count(bound, path, "items", len(value), "items" if form == "list" else "entries")
         elif kind in ("range", "open-range") and form == "number":
             if not _is_in_range(to_double(value), bound):
