@@ -299,7 +299,10 @@ function unionText(
       : [
           `if ($isObject(value)) switch (value[${JSON.stringify(choice.field)}]) { ${cases.join(' ')} default: return value; }`,
         ];
-  const others = of.filter(({ kind }) => choice === undefined || !(kind === 'object' || kind === 'partial'));
+  const rest = of.filter(({ kind }) => choice === undefined || !(kind === 'object' || kind === 'partial'));
+  // An object takes any other one for its own, a decoded value included.
+  const isObject = ({ kind }: Type): boolean => kind === 'object' || kind === 'partial' || kind === 'dict';
+  const others = way === 'decode' ? rest : [...rest.filter((one) => !isObject(one)), ...rest.filter(isObject)];
   const tried = others.flatMap((member, index) => {
     const [check, result] = [checkOf(member, limits, scope), `value${index}`];
     if (way === 'decode') return [`if (${check}(value)) return remember(${converted(member)});`];

@@ -76,7 +76,7 @@ function* $issues(value: unknown, path: (string | number)[], seen: Set<unknown>)
 }
 
 function $isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
+  return typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Date);
 }
 
 function $items(value: unknown, convert: (item: unknown, index: number) => unknown): unknown {

@@ -43,6 +43,8 @@ objects:
       next?: Ride | null
       other?: Ride
       plain?: list[str]
+      note?: Note | dict[str, str] | Moment | Span
+  Note: { fields: { text?: str } }
   Stop: { fields: { name: str, at: Moment } }
   Pass: { fields: { name: str, at: Seconds } }
   Free: { fields: { kind: "'free'", why: str } }
@@ -125,6 +127,8 @@ describe('a value in JSON and what it is decoded to:', () => {
     ['Ride', { leg: ['x', AT, 'P1D', 'P2D'] }, { leg: ['x', DATE, { days: 1 }, { days: 2 }] }],
     ['Ride', { loose: true }, { loose: true }],
     ['Ride', { loose: AT }, { loose: DATE }],
+    ['Ride', { note: AT }, { note: DATE }],
+    ['Ride', { note: 'P1D' }, { note: { days: 1 } }],
     ['Ride', { lists: [AT] }, { lists: [DATE] }],
     ['Ride', { lists: ['7'] }, { lists: [7n] }],
     ['Ride', { lists: { name: 'a', at: AT } }, { lists: { name: 'a', at: DATE } }],
