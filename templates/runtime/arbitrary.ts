@@ -2,45 +2,21 @@ import * as fc from 'fast-check';
 import { anyFormatted } from './arbitrary-format.js';
 import {
   anyBits,
+  anyCount,
   anyDecimal,
-  anyDict,
-  anyDistinct,
   anyInt64,
+  anyInteger,
   anyJson,
-  anyList,
   anyNumber,
   anyString,
   anyTextOrInteger,
-  anyTuple,
-  anyInteger,
 } from './arbitrary-value.js';
-import { demandsOf, type Facts, type Span } from './demands.js';
+import { NO_DEMANDS, type Demands, type Span } from './demands.js';
+import { drawObject, drawType, nowhere, type Values } from './draw-value.js';
 import { hintsOf, membersOf, useHints, type Hints } from './hints.js';
-import { matchesPattern, type Pattern } from './pattern.js';
-import {
-  type BitSetSchema,
-  type EnumSchema,
-  type IdentifierSchema,
-  type Limit,
-  type ObjectSchema,
-  type Type,
-  type UnionSchema,
-} from './schema.js';
-import {
-  heightOf,
-  insideOf,
-  isConsistent,
-  MOST_SOLUTIONS,
-  nests,
-  NONE_CHOSEN,
-  planOf,
-  presenceOf,
-  solutionsOf,
-  type Choice,
-  type Chosen,
-  type FieldPlan,
-  type ObjectPlan,
-} from './value-plan.js';
+import type { Pattern } from './pattern.js';
+import { Source } from './sample-random.js';
+import type { BitSetSchema, EnumSchema, IdentifierSchema } from './schema.js';
 
 /** Options of the values that an arbitrary produces. */
 export interface ArbitraryOptions {
@@ -72,348 +48,241 @@ export function arbitrary<T>(
 ): fc.Arbitrary<T> {
   useHints(hints);
   const { of } = hints;
-  const making: Making = { options, depth: options.depth ?? 2, made: new Map() };
-  const any =
-    of.kind === 'object' ? anyObject(of, making, outer) : anyOf(of, [], { making, around: undefined, facts: NO_FACTS });
-  return any as fc.Arbitrary<T>;
+  const values = valuesWith(options);
+  return new Drawn((source) => {
+    const value =
+      of.kind === 'object'
+        ? drawObject(of, source, values, undefined, outer)
+        : drawType(of, source, [], nowhere(values));
+    return value as T;
+  }, options.depth ?? 2);
 }
 
-interface Making {
-  readonly options: ArbitraryOptions;
-  /** How many times objects may still be nested in themselves. */
-  readonly depth: number;
-  /** Arbitraries of objects that nothing around them decides about, by the depth that is left. */
-  readonly made: Map<ObjectSchema, Map<number, fc.Arbitrary<unknown>>>;
-}
-
-/** Where a value is. */
-interface Spot {
-  readonly making: Making;
-  /** The object or union around it. */
-  readonly around: ObjectSchema | UnionSchema | undefined;
-  readonly facts: Facts;
-}
-
-const NO_FACTS: Facts = { known: /* @__PURE__ */ new Map(), outer: [] };
-
-// ---------------------------------------------------------------------------------------------------------- objects
-
-/** The values of a field: always present, sometimes absent, or (undefined) always absent. */
-type FieldValues = fc.Arbitrary<unknown> | { readonly whenPresent: fc.Arbitrary<unknown> } | undefined;
-
-/** Stands for a value where what was decided first leaves none. */
-const NONE: unique symbol = /* @__PURE__ */ Symbol('none');
-
-function anyObject(schema: ObjectSchema, making: Making, outer: Facts['outer']): fc.Arbitrary<unknown> {
-  const byDepth = making.made.get(schema) ?? new Map<number, fc.Arbitrary<unknown>>();
-  making.made.set(schema, byDepth);
-  const known = outer.length === 0 ? byDepth.get(making.depth) : undefined;
-  if (known !== undefined) return known;
-  if (making.depth < 0 && heightOf(schema) === Infinity) throw new Error(`no value of ${schema.name} is finite`);
-  const plan = planOf(schema, false);
-  const all = after(plan, 0, new Map(), NONE_CHOSEN, making, outer);
-  const made = plan.isRuled || plan.steps.length > 0 ? possible(all, plan, outer) : all;
-  if (outer.length === 0) byDepth.set(making.depth, made);
-  return made;
-}
-
-function possible(all: fc.Arbitrary<unknown>, plan: ObjectPlan, outer: Facts['outer']): fc.Arbitrary<unknown> {
-  let refused = 0;
-  return all.filter((value) => {
-    const isPossible =
-      value !== NONE && (!plan.isRuled || isConsistent(plan, value as Readonly<Record<string, unknown>>, outer));
-    refused = isPossible ? 0 : refused + 1;
-    if (refused > MOST_REFUSED) throw new Error(`no value of ${plan.schema.name} keeps to its rules`);
-    return isPossible;
-  });
-}
-
-/** So many values in a row may not keep to rules until there seems to be none that does. */
-const MOST_REFUSED = 10_000;
-
-/** The objects of which the steps before one are decided. */
-function after(
-  plan: ObjectPlan,
-  index: number,
-  known: ReadonlyMap<string, unknown>,
-  chosen: Chosen,
-  making: Making,
-  outer: Facts['outer'],
-): fc.Arbitrary<unknown> {
-  const spot: Spot = { making, around: plan.schema, facts: { known, outer } };
-  const step = plan.steps[index];
-  if (step === undefined) return anyRecord(plan, chosen, spot);
-  if (step.kind === 'choice') {
-    const solutions = possibleSolutions(step, chosen, spot);
-    if (solutions.length === 0) return fc.constant(NONE);
-    return fc
-      .constantFrom(...solutions)
-      .chain((solution) => after(plan, index + 1, known, new Map([...chosen, ...solution]), making, outer));
+/** Values that are drawn as samples are, from decisions of fast-check, each of which shrinks. */
+class Drawn<T> extends fc.Arbitrary<T> {
+  constructor(
+    private readonly draw: (source: Decisions) => T,
+    private readonly depth: number,
+  ) {
+    super();
   }
-  const values = fieldValues(step, chosen, spot);
-  return orAbsent(values, plan.count === undefined ? 4 : 1).chain((value) =>
-    after(plan, index + 1, new Map([...known, [step.name, value]]), chosen, making, outer),
-  );
-}
 
-/** The values of a field that others depend on, with undefined for absence. */
-function orAbsent(values: FieldValues, freq: number): fc.Arbitrary<unknown> {
-  if (values === undefined) return fc.constant(undefined);
-  return 'whenPresent' in values ? fc.option(values.whenPresent, { nil: undefined, freq }) : values;
-}
-
-/** The decisions that a choice leaves; at the greatest depth, only those that end soonest. */
-function possibleSolutions(choice: Choice, chosen: Chosen, { facts, making }: Spot): readonly Chosen[] {
-  const fields = new Map(choice.fields.map((field) => [field.name, field]));
-  const found: Chosen[] = [];
-  for (const solution of solutionsOf(choice, (name) => {
-    const field = fields.get(name);
-    return field === undefined ? 'never' : presenceOf(field, facts, chosen);
-  })) {
-    if (found.push(solution) === MOST_SOLUTIONS) break;
+  generate(random: fc.Random, bias: number | undefined): fc.Value<T> {
+    const run = new Run(random, bias);
+    const drawn = this.#drawn(run);
+    run.random = random.clone();
+    return drawn;
   }
-  if (making.depth > 0) return found;
-  const heights = found.map((solution) =>
-    nestedHeight(choice.fields.filter(({ name }) => solution.get(name) === true)),
-  );
-  const least = Math.min(...heights);
-  return found.filter((_, index) => heights[index] === least);
-}
 
-function nestedHeight(fields: readonly FieldPlan[]): number {
-  return Math.max(0, ...fields.map(({ type }) => heightOf(type)));
-}
-
-function anyRecord(plan: ObjectPlan, chosen: Chosen, spot: Spot): fc.Arbitrary<unknown> {
-  const { schema, fields, count } = plan;
-  const { facts, making } = spot;
-  if (making.depth < 0 && schema.recursive === true) {
-    const always = fields.filter((field) => presenceOf(field, facts, chosen) === 'always');
-    if (nestedHeight(always) >= heightOf(schema)) return fc.constant(NONE);
+  canShrinkWithoutContext(_value: unknown): _value is T {
+    return false;
   }
-  const valuesOf = (field: FieldPlan): FieldValues =>
-    field.isDeciding ? justThis(facts.known.get(field.name)) : fieldValues(field, chosen, spot);
-  if (count === undefined) {
-    return withOthers(record(fields.map((field) => [field.name, valuesOf(field)])), plan, { min: 0, max: 3 }, spot);
+
+  shrink(_value: T, context: unknown): fc.Stream<fc.Value<T>> {
+    return fc.stream(this.#smaller(context as Run));
   }
-  const open = fields.filter(
-    (field) => !field.isDeciding && field.optional && presenceOf(field, facts, chosen) === 'maybe',
-  );
-  const sure = fields.flatMap((field): readonly (readonly [string, FieldValues])[] => {
-    const values = open.includes(field) ? undefined : valuesOf(field);
-    return values === undefined || 'whenPresent' in values ? [] : [[field.name, values]];
-  });
-  const wanted = Math.max(0, count.min - sure.length);
-  const some = making.depth > 0 ? open : soonestOf(open, wanted, heightOf(schema));
-  const least = Math.min(wanted, some.length);
-  const most = Math.max(least, Math.min(some.length, count.max - sure.length));
-  return fc.subarray([...some], { minLength: least, maxLength: most }).chain((set) => {
-    const present = set.map((field): readonly [string, FieldValues] => [field.name, whenThere(field, spot)]);
-    const left = count.max - sure.length - set.length;
-    const further = Math.max(0, count.min - sure.length - set.length);
-    return withOthers(record([...sure, ...present]), plan, { min: further, max: Math.min(further + 3, left) }, spot);
-  });
-}
 
-function record(fields: readonly (readonly [name: string, values: FieldValues])[]): fc.Arbitrary<object> {
-  const possible = fields.flatMap(([name, values]) => (values === undefined ? [] : [[name, values] as const]));
-  const all = possible.map(([name, values]) => [name, 'whenPresent' in values ? values.whenPresent : values] as const);
-  const requiredKeys = possible.flatMap(([name, values]) => ('whenPresent' in values ? [] : [name]));
-  return fc.record(Object.fromEntries(all), { requiredKeys, noNullPrototype: true });
-}
-
-/** The values of a field that is present, and may be null. */
-function whenThere({ type, nullable }: FieldPlan, spot: Spot): fc.Arbitrary<unknown> {
-  if (!nullable) return anyOf(type, [], spot);
-  if (isNestingEnd(type, spot)) return fc.constant(null);
-  return fc.option(anyOf(type, [], spot), { nil: null, freq: 4 });
-}
-
-/** Whether values of a type end the nesting here, if they can. */
-function isNestingEnd(type: Type, { making, around }: Spot): boolean {
-  return making.depth <= 0 && nests(type, around);
-}
-
-/** So many fields, of those whose values end soonest, and before the object around would. */
-function soonestOf(fields: readonly FieldPlan[], least: number, below: number): readonly FieldPlan[] {
-  const heights = new Map(fields.map((field) => [field, field.nullable ? 0 : heightOf(field.type)]));
-  const ending = fields.filter((field) => heights.get(field)! < below);
-  return ending.sort((a, b) => heights.get(a)! - heights.get(b)!).slice(0, least);
-}
-
-function justThis(value: unknown): fc.Arbitrary<unknown> | undefined {
-  return value === undefined ? undefined : fc.constant(value);
-}
-
-/** Objects with further keys: those that the object says something of, and others if the options request them. */
-function withOthers(known: fc.Arbitrary<object>, plan: ObjectPlan, span: Span, spot: Spot): fc.Arbitrary<unknown> {
-  const { parts, fields } = plan;
-  const { others } = parts;
-  const patterns = others?.patterns ?? [];
-  const [pattern, typed] = patterns.find(([, type]) => type !== 'never') ?? [];
-  const type = patterns.length > 0 ? typed : others?.type;
-  const isRequested = spot.making.options.unknownKeys === true || span.min > 0;
-  const isEnding = type !== undefined && span.min === 0 && isNestingEnd(type, spot);
-  if (others?.keys === 'closed' && patterns.length === 0) return known;
-  if (type === 'never' || isEnding || span.max <= 0) return known;
-  if (type === undefined && (!isRequested || (patterns.length > 0 && pattern === undefined))) return known;
-  const key =
-    pattern === undefined
-      ? fc.string()
-      : anyString({ ...demandsOf([], NO_FACTS), patterns: [pattern.pattern as Pattern] });
-  const isFree = (name: string): boolean =>
-    !fields.some((field) => field.name === name) &&
-    patterns.every(([other]) => other === pattern || !matchesPattern(other.pattern as Pattern, name));
-  const value = type === undefined ? anyJson() : anyOf(type, [], spot);
-  const further = fc
-    .uniqueArray(fc.tuple(key, value), { minLength: span.min, maxLength: span.max, selector: ([name]) => name })
-    .map((entries) => Object.fromEntries(entries.filter(([name]) => isFree(name))));
-  return fc.tuple(known, further).map(([object, rest]) => ({ ...object, ...rest }));
-}
-
-/** The values of a field, including absence and null. */
-function fieldValues(field: FieldPlan, chosen: Chosen, spot: Spot): FieldValues {
-  const { type, optional, nullable } = field;
-  const presence = presenceOf(field, spot.facts, chosen);
-  if (type === 'never') return undefined;
-  if (presence === 'never') {
-    if (!nullable) return undefined;
-    return optional ? { whenPresent: fc.constant(null) } : fc.constant(null);
-  }
-  if (presence === 'always') return anyOf(type, [], spot);
-  if (optional && isNestingEnd(type, spot)) return undefined;
-  const values = whenThere(field, spot);
-  return optional ? { whenPresent: values } : values;
-}
-
-// ------------------------------------------------------------------------------------------------------------ types
-
-/** @param limits further limits on the value, after those of its type */
-function anyOf(type: Type, limits: readonly Limit[], spot: Spot): fc.Arbitrary<unknown> {
-  if (typeof type === 'object' && type.kind === 'limited') return anyOf(type.of, [...type.limits, ...limits], spot);
-  const demands = demandsOf(limits, spot.facts);
-  if (demands.values !== undefined) return fc.constantFrom(...demands.values);
-  const isEnding = (inner: Type): boolean => isNestingEnd(inner, spot);
-  if (typeof type === 'string') {
-    switch (type) {
-      case 'str':
-        return anyFormatted(demands) ?? anyString(demands);
-      case 'int':
-      case 'int32':
-      case 'float':
-        return anyFormatted(demands) ?? anyNumber(type, demands);
-      case 'bool':
-        return fc.boolean();
-      case 'null':
-        return fc.constant(null);
-      case 'any':
-        return anyFormatted(demands) ?? anyJson();
-      case 'never': // no value is drawn
-        return fc.constant(undefined);
-      case 'bytes':
-        return fc.uint8Array({ maxLength: 16 });
+  /** Values with one smaller decision. Those before it are kept, and those after it where they are still needed. */
+  *#smaller({ trace, random }: Run): IterableIterator<fc.Value<T>> {
+    for (const [index, { any, value, path }] of trace.entries()) {
+      const before = trace.slice(0, index);
+      const after = new Map(trace.slice(index + 1).map((decision) => [decision.path, decision]));
+      for (const smaller of any.shrink(value.value, value.context)) {
+        const run = new Run(random.clone(), undefined, [...before, { any, value: smaller, path }], after);
+        try {
+          const drawn = this.#drawn(run);
+          if (run.trace.length <= trace.length) yield drawn;
+        } catch (error) {
+          if (error !== IMPOSSIBLE) throw error;
+        }
+      }
     }
   }
-  switch (type.kind) {
-    case 'nullable':
-      if (isEnding(type)) return fc.constant(null);
-      return fc.option(anyOf(type.of, limits, spot), { nil: null, freq: 4 });
-    case 'list': {
-      const { min, max } = demands.items;
-      if (isEnding(type.item) && min === 0) return fc.constant([]);
-      const item = anyOf(type.item, [], spot);
-      if (isEnding(type.item)) return anyList(item, min, min);
-      return demands.isUnique ? anyDistinct(item, min, max) : anyList(item, min, max);
-    }
-    case 'tuple': {
-      const items = type.items.map((item) => anyOf(item, [], spot));
-      if (type.rest === undefined) return anyTuple(items);
-      const { min, max } = demands.items;
-      const span = { min: Math.max(0, min - items.length), max: Math.max(0, max - items.length) };
-      if (isEnding(type.rest) && span.min === 0) return anyTuple(items);
-      const item = anyOf(type.rest, [], spot);
-      return anyTuple(
-        items,
-        demands.isUnique ? anyDistinct(item, span.min, span.max) : anyList(item, span.min, span.max),
-      );
-    }
-    case 'dict': {
-      const { min, max } = demands.items;
-      if (isEnding(type.value) && min === 0) return fc.constant({});
-      const key = type.key === undefined ? anyString(demandsOf([], NO_FACTS)) : anyOf(type.key.type, [], spot);
-      return anyDict(key, anyOf(type.value, [], spot), min, isEnding(type.value) ? min : max);
-    }
-    case 'oneOf':
-      return anyMember(type.of, limits, spot);
-    case 'union': {
-      const { of, limited } = type.parts();
-      const around = { ...spot, ...below(type, spot), around: type, facts: NO_FACTS };
-      return anyMember(of, [...(limited?.limits ?? []), ...limits], around);
-    }
-    case 'object':
-      return anyObject(type, below(type, spot).making, NO_FACTS.outer);
-    case 'within': {
-      const outer = type.facts.map((name) => (name === undefined ? undefined : spot.facts.known.get(name)));
-      return anyObject(type.of, below(type.of, spot).making, outer);
-    }
-    case 'literal':
-      return fc.constant(type.value);
-    case 'int64':
-      return anyInt64(demands, type.wire);
-    case 'identifier':
-      return anyIdentifier(type, limits, spot);
-    case 'scalar': {
-      const own = demandsOf([...(type.limited?.limits ?? []), ...limits], spot.facts);
-      if (own.values !== undefined) return fc.constantFrom(...own.values);
-      const all = type.format === undefined ? own : { ...own, formats: [type.format, ...own.formats] };
-      return anyFormatted(all) ?? (type.wire === 'str' ? anyString(all) : anyNumber(type.wire, all));
-    }
-    case 'enum':
-      return anyEnumerated(type, spot.making.options);
-    case 'bitSet':
-      return anyBitSet(type, spot.making.options);
+
+  #drawn(run: Run): fc.Value<T> {
+    return new fc.Value(this.draw(new Decisions(run, '', this.depth)), run);
   }
 }
 
-/** The same one level deeper, if the declaration leads back to what is around it. */
-function below(declared: ObjectSchema | UnionSchema, { making, around }: Spot): { readonly making: Making } {
-  return { making: nests(declared, around) ? { ...making, depth: making.depth - 1 } : making };
+interface Decision {
+  readonly path: string;
+  readonly any: fc.Arbitrary<unknown>;
+  readonly value: fc.Value<unknown>;
 }
 
-/** Values of any of several types. They shrink towards the first one. At the greatest depth, only those that end soonest. */
-function anyMember(types: readonly Type[], limits: readonly Limit[], spot: Spot): fc.Arbitrary<unknown> {
-  const isNested = types.some((type) => insideOf(type).some(({ recursive }) => recursive === true));
-  const heights = spot.making.depth <= 0 && isNested ? types.map((type) => heightOf(type, limits)) : [];
-  const least = Math.min(...heights);
-  const some = types.filter((_, index) => heights.length === 0 || heights[index] === least);
-  return fc.oneof({ withCrossShrink: true }, ...some.map((type) => anyOf(type, limits, spot)));
+/** Thrown where earlier decisions leave no value. */
+const IMPOSSIBLE = /* @__PURE__ */ Symbol('impossible');
+
+/** The decisions of one value, in their order. */
+class Run {
+  readonly trace: Decision[] = [];
+
+  /**
+   * @param before decisions to begin with
+   * @param after decisions to take again where they are needed
+   */
+  constructor(
+    public random: fc.Random,
+    private readonly bias: number | undefined,
+    private readonly before: readonly Decision[] = [],
+    private readonly after?: ReadonlyMap<string, Decision>,
+  ) {}
+
+  decide<T>(path: string, any: fc.Arbitrary<T>): T {
+    const after = this.after?.get(path);
+    const decision = this.before[this.trace.length] ?? {
+      path,
+      any,
+      value: after?.any === any ? after.value : any.generate(this.random, this.bias),
+    };
+    this.trace.push(decision);
+    return decision.value.value as T;
+  }
+
+  /** Begins again after so many decisions. */
+  reset(count: number): void {
+    if (this.after !== undefined) throw IMPOSSIBLE;
+    this.trace.length = count;
+  }
+}
+
+class Decisions extends Source {
+  #count = 0;
+  #start = 0;
+
+  /** @param depth how many times objects may still be nested in themselves */
+  constructor(
+    private readonly run: Run,
+    private readonly path: string,
+    private readonly depth: number,
+  ) {
+    super();
+  }
+
+  decide<T>(any: fc.Arbitrary<T>): T {
+    return this.run.decide(`${this.path}#${this.#count++}`, any);
+  }
+
+  get isDeep(): boolean {
+    return this.depth <= 0;
+  }
+
+  override get isTooDeep(): boolean {
+    return this.depth < 0;
+  }
+
+  at(key: string | number): Decisions {
+    return new Decisions(this.run, `${this.path}/${key}`, this.depth);
+  }
+
+  override attempt(count: number): Decisions {
+    if (count === 0) this.#start = this.run.trace.length;
+    else this.run.reset(this.#start);
+    return this.at('');
+  }
+
+  override inside(leadsBack: () => boolean): Decisions {
+    return leadsBack() ? new Decisions(this.run, `${this.path}.`, this.depth - 1) : this;
+  }
+
+  integer(min: number, max: number): number {
+    return this.decide(spanned(integers, min, max, (least, most) => fc.integer({ min: least, max: most })));
+  }
+
+  chance(share: number): boolean {
+    return this.integer(0, 99) >= 100 * (1 - share);
+  }
+
+  count({ min, max }: Span): number {
+    return this.decide(spanned(counts, min, max, anyCount));
+  }
+}
+
+type Integers = Map<string, fc.Arbitrary<number>>;
+
+const integers: Integers = /* @__PURE__ */ new Map();
+const counts: Integers = /* @__PURE__ */ new Map();
+
+function spanned(
+  known: Integers,
+  min: number,
+  max: number,
+  make: (min: number, max: number) => fc.Arbitrary<number>,
+): fc.Arbitrary<number> {
+  const key = `${min} ${max}`;
+  const any = known.get(key) ?? make(min, max);
+  known.set(key, any);
+  return any;
+}
+
+// ----------------------------------------------------------------------------------------------------------- values
+
+type Make<Key> = (key: Key) => fc.Arbitrary<unknown>;
+
+/** Draws what has no parts: with one arbitrary for equal demands, so that values are kept while others shrink. */
+function valuesWith({ unknownMembers = true, unknownKeys = false }: ArbitraryOptions): Values {
+  const decide = (random: Source, any: fc.Arbitrary<unknown>): unknown => (random as Decisions).decide(any);
+  const texts = once((demands: Demands) => anyFormatted(demands) ?? anyString(demands));
+  const anything = once((demands: Demands) => anyFormatted(demands) ?? anyJson());
+  const numbersOf = (type: 'int' | 'int32' | 'float'): Make<Demands> =>
+    once((demands) => anyFormatted(demands) ?? anyNumber(type, demands));
+  const numbers = { int: numbersOf('int'), int32: numbersOf('int32'), float: numbersOf('float') };
+  const wide = {
+    text: once((demands: Demands) => anyInt64(demands, 'str')),
+    number: once((demands: Demands) => anyInt64(demands, 'int')),
+  };
+  const bytes = fc.uint8Array({ maxLength: 16 });
+  const identifiers = once(anyIdentifier);
+  const members = once((type: EnumSchema) => anyEnumerated(type, unknownMembers));
+  const bitSets = once((type: BitSetSchema) => anyBitSet(type, unknownMembers));
+  const keys = once((pattern: Pattern) => anyString({ ...NO_DEMANDS, patterns: [pattern] }));
+  return {
+    isPlausible: false,
+    addsKeys: unknownKeys,
+    any: (random, demands) => decide(random, anything(demands)),
+    bytes: (random) => decide(random, bytes),
+    text: (random, demands) => decide(random, texts(demands)),
+    number: (random, type, demands) => decide(random, numbers[type](demands)),
+    int64: (random, demands, wire) => decide(random, wide[wire === 'str' ? 'text' : 'number'](demands)),
+    identifier: (random, type) => decide(random, identifiers(type)),
+    member: (random, type) => decide(random, members(type)),
+    bitSet: (random, type) => decide(random, bitSets(type)),
+    key: (random, pattern) => String(decide(random, pattern === undefined ? texts(NO_DEMANDS) : keys(pattern))),
+  };
+}
+
+function once<Key extends object>(make: Make<Key>): Make<Key> {
+  const known = new WeakMap<Key, fc.Arbitrary<unknown>>();
+  return (key) => {
+    const any = known.get(key) ?? make(key);
+    known.set(key, any);
+    return any;
+  };
 }
 
 /** Every form that an identifier may have. */
-function anyIdentifier(type: IdentifierSchema, limits: readonly Limit[], { facts }: Spot): fc.Arbitrary<unknown> {
-  const { limits: form, width = 64 } = hintsOf(type) ?? {};
-  if (form !== undefined) return anyString(demandsOf([...form(), ...limits], facts));
-  if (type.wire === 'str') return anyDecimal(width);
+function anyIdentifier(type: IdentifierSchema): fc.Arbitrary<unknown> {
+  if (type.wire === 'str') return anyDecimal(hintsOf(type)?.width ?? 64);
   return type.wire === 'int' ? fc.maxSafeNat() : anyTextOrInteger();
 }
 
-/** Members of an enumeration, and unlisted values of an open one unless the options exclude them. */
-function anyEnumerated(type: EnumSchema, options: ArbitraryOptions): fc.Arbitrary<unknown> {
+/** Members of an enumeration, and others of an open one if they are wanted. */
+function anyEnumerated(type: EnumSchema, areOthers: boolean): fc.Arbitrary<unknown> {
   const members = membersOf(type);
   const others = (): fc.Arbitrary<unknown> => {
     if (type.wire === 'int') return anyInteger();
-    return type.wire === 'str' ? anyString(demandsOf([], NO_FACTS)) : anyTextOrInteger();
+    return type.wire === 'str' ? anyString(NO_DEMANDS) : anyTextOrInteger();
   };
   if (members.length === 0) return others();
   const listed = fc.constantFrom(...members);
-  if (type.closed === true || options.unknownMembers === false) return listed;
+  if (type.closed === true || !areOthers) return listed;
   return fc.oneof({ withCrossShrink: true }, { weight: 7, arbitrary: listed }, { weight: 1, arbitrary: others() });
 }
 
-/** Sets of listed bits, and of others unless the set is closed or the options exclude them. */
-function anyBitSet(type: BitSetSchema, options: ArbitraryOptions): fc.Arbitrary<unknown> {
+/** Sets of listed bits, and of others of an open set if they are wanted. */
+function anyBitSet(type: BitSetSchema, areOthers: boolean): fc.Arbitrary<unknown> {
   const listed = anyBits(hintsOf(type)?.bits ?? []).map((set) => (type.wire === 'int' ? Number(set) : String(set)));
-  if (type.closed === true || options.unknownMembers === false) return listed;
+  if (type.closed === true || !areOthers) return listed;
   const others: fc.Arbitrary<string | number> = type.wire === 'int' ? fc.maxSafeNat() : anyDecimal(64);
   return fc.oneof({ withCrossShrink: true }, { weight: 5, arbitrary: listed }, { weight: 1, arbitrary: others });
 }

@@ -8,14 +8,14 @@ import {
   formatWithin,
 } from './format-within.js';
 import { drawFutureTimestamp, drawTimestamp, drawUnixMilliseconds, drawUnixSeconds } from './sample-number.js';
-import { Random } from './sample-random.js';
+import { Random, type Source } from './sample-random.js';
 import { TEXTS } from './sample-text.js';
 
 /** A format of which values are drawn. */
 export interface DrawnFormat {
   readonly name: string;
   /** @param field what the value is called: a moment may be usually still to come */
-  readonly draw: (random: Random, demands: Demands, field: string) => string | number;
+  readonly draw: (random: Source, demands: Demands, field: string) => string | number;
 }
 
 /** The formats that are demanded: first one whose values have all others as well, as far as there is one. */
@@ -82,7 +82,7 @@ function within(value: number, { min, max }: Demands['range']): number {
 }
 
 /** A UUID of version 4. */
-function drawUuid(random: Random): string {
+function drawUuid(random: Source): string {
   const digits = characters(random, 32, HEXADECIMAL);
   const [a, b, c, d, e] = [
     digits.slice(0, 8),
@@ -97,6 +97,6 @@ function drawUuid(random: Random): string {
 const HEXADECIMAL = '0123456789abcdef';
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
 
-function characters(random: Random, count: number, alphabet: string): string {
+function characters(random: Source, count: number, alphabet: string): string {
   return Array.from({ length: count }, () => alphabet.charAt(random.integer(0, alphabet.length - 1))).join('');
 }

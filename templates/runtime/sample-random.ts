@@ -1,44 +1,38 @@
+import type { Span } from './demands.js';
+
 /** The seed of a sample. Equal seeds produce equal samples on every machine and engine. */
 export type SampleSeed = number | string;
 
-/**
- * A branching source of random numbers. The numbers of a branch depend only on the seed and on the path of names that
- * leads to the branch. So a new field changes no other field of a sample.
- */
-export class Random {
-  #state: number;
+/** A branching source of decisions. */
+export abstract class Source {
+  /** Whether the nesting of recursive objects is deep enough to stop. */
+  abstract readonly isDeep: boolean;
 
-  /** @param depth number of branches from the root */
-  constructor(
-    private readonly seed: number,
-    private readonly depth = 0,
-  ) {
-    this.#state = seed;
+  /** Whether the nesting should have stopped before. */
+  get isTooDeep(): boolean {
+    return this.isDeep;
   }
 
   /** The source of a branch. */
-  at(key: string | number): Random {
-    return new Random(scramble(hash(this.seed, String(key))), this.depth + 1);
-  }
-
-  /** Whether the nesting of a recursive object is deep enough to stop. */
-  get isDeep(): boolean {
-    return this.depth > DEEP;
-  }
-
-  /** A number from 0 to less than 1. */
-  fraction(): number {
-    return (this.#next() * 2 ** 21 + (this.#next() >>> 11)) / 2 ** 53;
-  }
+  abstract at(key: string | number): Source;
 
   /** An integer within bounds, both inclusive. */
-  integer(min: number, max: number): number {
-    return min + Math.floor(this.fraction() * (max - min + 1));
-  }
+  abstract integer(min: number, max: number): number;
 
   /** True with the probability `share`. */
-  chance(share: number): boolean {
-    return this.fraction() < share;
+  abstract chance(share: number): boolean;
+
+  /** How many items a list has. */
+  abstract count(span: Span): number;
+
+  /** The source of an attempt. */
+  attempt(count: number): Source {
+    return count === 0 ? this : this.at(`attempt ${count}`);
+  }
+
+  /** The source of a declaration. */
+  inside(_leadsBack: () => boolean): Source {
+    return this;
   }
 
   oneOf<const T>(list: readonly T[]): T {
@@ -53,6 +47,49 @@ export class Random {
       chosen.push(...left.splice(this.integer(0, left.length - 1), 1));
     }
     return chosen;
+  }
+}
+
+/**
+ * A source of random numbers. The numbers of a branch depend only on the seed and on the path of names that leads to the
+ * branch. So a new field changes no other field of a sample.
+ */
+export class Random extends Source {
+  #state: number;
+
+  /** @param depth number of branches from the root */
+  constructor(
+    private readonly seed: number,
+    private readonly depth = 0,
+  ) {
+    super();
+    this.#state = seed;
+  }
+
+  at(key: string | number): Random {
+    return new Random(scramble(hash(this.seed, String(key))), this.depth + 1);
+  }
+
+  get isDeep(): boolean {
+    return this.depth > DEEP;
+  }
+
+  /** A number from 0 to less than 1. */
+  fraction(): number {
+    return (this.#next() * 2 ** 21 + (this.#next() >>> 11)) / 2 ** 53;
+  }
+
+  integer(min: number, max: number): number {
+    return min + Math.floor(this.fraction() * (max - min + 1));
+  }
+
+  chance(share: number): boolean {
+    return this.fraction() < share;
+  }
+
+  /** Few, unless more are needed. */
+  count({ min, max }: Span): number {
+    return this.at('count').integer(min, Math.min(max, Math.max(min, 3)));
   }
 
   #next(): number {

@@ -2,7 +2,7 @@ import type { Span } from './demands.js';
 import { productOf } from './pattern-product.js';
 import { matchingText } from './pattern-text.js';
 import { matchesPattern, type Pattern } from './pattern.js';
-import type { Random } from './sample-random.js';
+import type { Source } from './sample-random.js';
 
 /** Kinds of texts, by the names that a spec gives them. */
 export type TextName =
@@ -23,7 +23,7 @@ export type TextName =
   | 'word';
 
 /** Draws a text of each kind. */
-export const TEXTS: Readonly<Record<TextName, (random: Random) => string>> = {
+export const TEXTS: Readonly<Record<TextName, (random: Source) => string>> = {
   /** Decimal digits: four unless others are needed. */
   digits: (random) => decimals(random, 4),
   /** An address below a domain that is reserved for examples, as for hosts and URLs. */
@@ -54,7 +54,7 @@ export const TEXTS: Readonly<Record<TextName, (random: Random) => string>> = {
 
 /** A text of a kind with so many code points that matches patterns: where none of the kind does, any other. */
 export function drawText(
-  random: Random,
+  random: Source,
   { min, max }: Span,
   kind: TextName,
   patterns: readonly Pattern[] = [],
@@ -110,12 +110,12 @@ function singular(name: string): string {
   return name.replace(/([a-z]{2}[^s])s$/, '$1');
 }
 
-function decimals(random: Random, count: number): string {
+function decimals(random: Source, count: number): string {
   return Array.from({ length: count }, () => random.integer(0, 9)).join('');
 }
 
 /** The text, cut, trimmed and extended until its number of code points is within bounds. */
-function fitted(random: Random, text: string, min: number, max: number): string {
+function fitted(random: Source, text: string, min: number, max: number): string {
   const kept = [...text].slice(0, max).join('').trim();
   let missing = min - [...kept].length;
   let filling = '';
@@ -129,7 +129,7 @@ function capitalised(text: string): string {
   return text.replace(/(^| )[a-z]/g, (letter) => letter.toUpperCase());
 }
 
-function hexadecimal(random: Random, digits: number): string {
+function hexadecimal(random: Source, digits: number): string {
   return Array.from({ length: digits }, () => random.integer(0, 15).toString(16)).join('');
 }
 

@@ -2,7 +2,6 @@
 
 import * as fc from 'fast-check';
 import { commonStep, factorsIn, wholeSpan, type Demands, type Span, type Step } from './demands.js';
-import { createValueKeys } from './distinct-values.js';
 import { MAX_INT64, MIN_INT64 } from './int64.js';
 import { productOf } from './pattern-product.js';
 import { matchingText } from './pattern-text.js';
@@ -127,37 +126,11 @@ export function anyTextOrInteger(): fc.Arbitrary<string | number> {
   return fc.oneof(fc.string(), fc.maxSafeInteger());
 }
 
-/** Lists of `min` to `max` items. If `max` is small, they include full lists. */
-export function anyList<T>(item: fc.Arbitrary<T>, min: number = 0, max: number = Infinity): fc.Arbitrary<T[]> {
-  // One size smaller than strings, since lists can contain lists.
-  const usual = fc.array(item, { ...lengths(min, max), size: '-1' });
+/** How many items lists of `min` to `max` have. If `max` is small, they include full lists. */
+export function anyCount(min: number, max: number): fc.Arbitrary<number> {
+  const usual = fc.integer({ min, max: Math.min(max, min + 2) });
   if (max > LONGEST_FULL) return usual;
-  const full = fc.array(item, { minLength: max, maxLength: max });
-  return fc.oneof(SHRINK, { weight: 9, arbitrary: usual }, { weight: 1, arbitrary: full });
-}
-
-/** Lists without repetition. */
-export function anyDistinct<T>(item: fc.Arbitrary<T>, min: number = 0, max: number = Infinity): fc.Arbitrary<T[]> {
-  return fc.uniqueArray(item, { ...lengths(min, max), selector: createValueKeys() });
-}
-
-/** Lists that begin with one item from each arbitrary and go on with a list of `rest`. */
-export function anyTuple(
-  items: readonly fc.Arbitrary<unknown>[],
-  rest: fc.Arbitrary<readonly unknown[]> = fc.constant([]),
-): fc.Arbitrary<unknown[]> {
-  return fc.tuple(fc.tuple(...items), rest).map((parts) => parts.flat(1));
-}
-
-/** Objects from keys to values. */
-export function anyDict(
-  key: fc.Arbitrary<unknown>,
-  value: fc.Arbitrary<unknown>,
-  min: number = 0,
-  max: number = Infinity,
-): fc.Arbitrary<Record<string, unknown>> {
-  const counts = { minKeys: min, ...(Number.isFinite(max) ? { maxKeys: max } : {}) };
-  return fc.dictionary(key.map(String), value, { ...counts, noNullPrototype: true });
+  return fc.oneof(SHRINK, { weight: 9, arbitrary: usual }, { weight: 1, arbitrary: fc.constant(max) });
 }
 
 /** A value shrinks to the first alternative, which is the simplest. */

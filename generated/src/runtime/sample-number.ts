@@ -2,13 +2,13 @@
 
 import { commonStep, factorsIn, wholeSpan, type Demands, type Span, type Step } from './demands.js';
 import { MAX_INT64, MIN_INT64 } from './int64.js';
-import type { Random } from './sample-random.js';
+import type { Source } from './sample-random.js';
 import type { Wire } from './schema.js';
 
 /** A number that keeps to demands, of a size that its name and its unit suggest. */
 export function drawNumber(
   type: 'int' | 'int32' | 'float',
-  random: Random,
+  random: Source,
   demands: Demands,
   name: string,
   unit: string | undefined,
@@ -82,7 +82,7 @@ function fineStep(min: number, max: number): Step | undefined {
 }
 
 /** A multiple of the usual size if there is one, else another one within bounds. */
-function drawMultiple(random: Random, usual: Span, bounds: Span, step: Step): number {
+function drawMultiple(random: Source, usual: Span, bounds: Span, step: Step): number {
   const { min, max } = bounds;
   if (min === max) return min;
   const clamp = (value: number): number => Math.min(Math.max(value, min), max);
@@ -99,7 +99,7 @@ function drawMultiple(random: Random, usual: Span, bounds: Span, step: Step): nu
 }
 
 /** An integer of 64 bits that keeps to demands, below 10^12 if these allow it: in decimal, or else as a number or a bigint. */
-export function drawInt64(random: Random, { wide, step }: Demands, wire: Wire): string | number | bigint {
+export function drawInt64(random: Source, { wide, step }: Demands, wire: Wire): string | number | bigint {
   const { min, max } = wide ?? { min: MIN_INT64, max: MAX_INT64 };
   const by = step === undefined ? 1n : BigInt(commonStep(step, { digits: 1, scale: 1 }).digits);
   const least = min > 0n || max < 0n ? min : 0n;
@@ -122,7 +122,7 @@ function floorDivide(a: bigint, b: bigint): bigint {
 
 /** An integer from `low` to `high` if the bounds allow it; otherwise the closest bound. */
 export function drawInteger(
-  random: Random,
+  random: Source,
   low: number,
   high: number,
   min: number = -Infinity,
@@ -133,28 +133,28 @@ export function drawInteger(
 }
 
 /** Like {@link drawInteger}, with up to two decimals. */
-function drawFloat(random: Random, low: number, high: number, min: number = -Infinity, max: number = Infinity): number {
+function drawFloat(random: Source, low: number, high: number, min: number = -Infinity, max: number = Infinity): number {
   const value = random.integer(low * 100, high * 100) / 100;
   return Math.min(Math.max(value, min), max);
 }
 
 /** Unix milliseconds in the past. */
-export function drawUnixMilliseconds(random: Random): number {
+export function drawUnixMilliseconds(random: Source): number {
   return random.integer(FIRST_MOMENT, LAST_MOMENT);
 }
 
 /** Unix seconds in the past. */
-export function drawUnixSeconds(random: Random): number {
+export function drawUnixSeconds(random: Source): number {
   return Math.floor(drawUnixMilliseconds(random) / 1000);
 }
 
 /** An ISO 8601 timestamp in the past. */
-export function drawTimestamp(random: Random): string {
+export function drawTimestamp(random: Source): string {
   return new Date(drawUnixMilliseconds(random)).toISOString();
 }
 
 /** An ISO 8601 timestamp far in the future, so that samples do not go out of date. */
-export function drawFutureTimestamp(random: Random): string {
+export function drawFutureTimestamp(random: Source): string {
   return new Date(drawUnixMilliseconds(random) + FAR_AHEAD).toISOString();
 }
 
@@ -163,19 +163,19 @@ export function drawFutureTimestamp(random: Random): string {
  *
  * @param low lowest bit of the time
  */
-export function drawTimedId(random: Random, epoch: number, low: number, width: number): string {
+export function drawTimedId(random: Source, epoch: number, low: number, width: number): string {
   const time = random.at('time').integer(Math.max(FIRST_MOMENT, epoch), Math.max(LAST_MOMENT, epoch));
   const rest = random.at('rest').integer(0, 2 ** Math.min(low, 53) - 1);
   return String(BigInt.asUintN(width, (BigInt(time - epoch) << BigInt(low)) | BigInt(rest)));
 }
 
 /** A decimal id without structure. */
-export function drawDecimalId(random: Random): string {
+export function drawDecimalId(random: Source): string {
   return String(random.integer(1e9, 1e15));
 }
 
 /** A bit set with some of the bits at these positions. */
-export function drawBitSet(random: Random, bits: readonly number[], wire: Wire | undefined): string | number {
+export function drawBitSet(random: Source, bits: readonly number[], wire: Wire | undefined): string | number {
   const few = random.some(bits, random.integer(0, Math.min(bits.length, 6)));
   const set = few.reduce((held, bit) => held | (1n << BigInt(bit)), 0n);
   return wire === 'int' ? Number(set) : String(set);
