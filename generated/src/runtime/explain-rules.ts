@@ -19,7 +19,7 @@ function isSet(value: unknown): boolean {
   return value !== undefined && value !== null;
 }
 
-function isBroken(rule: Rule, around: Around, value: object): boolean {
+export function isBroken(rule: Rule, around: Around, value: object): boolean {
   if (rule.kind === 'key-count') {
     return !hasKeyCount(value, rule.min ?? 0, rule.max ?? Infinity);
   }

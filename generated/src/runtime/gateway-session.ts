@@ -187,8 +187,8 @@ export function createSession(protocol: Protocol, settings: SessionSettings): Se
     { do: 'cancel', timer: 'heartbeat' },
   ];
 
-  /** Leaves the connection without losing the session. */
-  const leave = (change: SessionChange): readonly Effect[] => {
+  /** Leaves the connection without losing the session, and connects again after `least` milliseconds or more. */
+  const leave = (change: SessionChange, least?: number): readonly Effect[] => {
     const text = change.kind === 'unreadable' ? change.why : change.kind;
     const code = protocol.closing.keep;
     const then = canResume() ? 'resume' : 'reconnect';
@@ -196,7 +196,7 @@ export function createSession(protocol: Protocol, settings: SessionSettings): Se
       report(change),
       { do: 'drop', code },
       report({ kind: 'disconnected', code, name: undefined, text, then }),
-      ...again(),
+      ...again(least),
     ];
   };
 
@@ -318,19 +318,7 @@ export function createSession(protocol: Protocol, settings: SessionSettings): Se
     const may = flag === true && canResume();
     if (!may) forget();
     const [min, max] = pause;
-    const code = protocol.closing.keep;
-    return [
-      report({ kind: 'invalid-session', resumable: may }),
-      { do: 'drop', code },
-      report({
-        kind: 'disconnected',
-        code,
-        name: undefined,
-        text: 'invalid-session',
-        then: may ? 'resume' : 'reconnect',
-      }),
-      ...again(Math.round(min + (max - min) * random())),
-    ];
+    return leave({ kind: 'invalid-session', resumable: may }, Math.round(min + (max - min) * random()));
   };
 
   const isConnected = (): boolean => phase !== 'idle' && phase !== 'waiting' && phase !== 'stopped';

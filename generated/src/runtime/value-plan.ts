@@ -2,6 +2,8 @@
 
 import { ownValue } from './containers.js';
 import { demandsOf, holds, type Facts } from './demands.js';
+import type { Around } from './explain.js';
+import { isBroken } from './explain-rules.js';
 import { hintsOf, type FieldHints } from './hints.js';
 import {
   type Condition,
@@ -244,46 +246,18 @@ export function* solutionsOf(
   }
 }
 
-/** Whether fields contradict what is said of the presence of others. */
+/** Whether no field contradicts what is said of the presence of others. */
 export function isConsistent(
-  { fields, parts }: ObjectPlan,
+  { parts }: ObjectPlan,
   value: Readonly<Record<string, unknown>>,
   outer: Facts['outer'],
 ): boolean {
-  const facts = { known: new Map(Object.entries(value)), outer };
-  const isSet = (name: string): boolean => (ownValue(value, name) ?? null) !== null;
-  const isMisplaced = ({ name, irrelevant }: FieldPlan): boolean =>
-    isSet(name) && irrelevant.some((condition) => holds(condition, facts));
-  return !fields.some(isMisplaced) && (parts.rules?.all ?? []).every((rule) => keepsTo(rule, value, facts));
-
-  function keepsTo(rule: Rule, object: object, around: Facts): boolean {
-    switch (rule.kind) {
-      case 'key-count': {
-        const count = Object.keys(object).length;
-        return count >= (rule.min ?? 0) && count <= (rule.max ?? Infinity);
-      }
-      case 'required-when':
-        return rule.fields.every(isSet) || !rule.when.every((condition) => holds(condition, around));
-      case 'ordered':
-      case 'total-length':
-      case 'absent-with':
-        return rule.isKept(
-          rule.fields.map((name) => ownValue(value, name)),
-          rule.by as never,
-        );
-      case 'at-most-one-non-null':
-        return rule.fields.filter(isSet).length <= 1;
-      case 'at-least-one-set':
-        return rule.fields.some(isSet) || isUnsure(rule);
-      case 'exactly-one-set':
-        return rule.fields.filter(isSet).length === 1 || isUnsure(rule);
-    }
-  }
-
-  /** An absent field of a partial object may be one that is not shown. */
-  function isUnsure(rule: ChoiceRule): boolean {
-    return rule.partial === true && rule.fields.some((name) => ownValue(value, name) === undefined);
-  }
+  const names = parts.fields.map(([name]) => name);
+  const values = names.map((name) => ownValue(value, name));
+  const around: Around = { depth: 0, recursive: false, names, values, facts: outer };
+  const isMisplaced = ([, , , irrelevance]: Field, index: number): boolean =>
+    (values[index] ?? null) !== null && irrelevance?.when.some((one) => irrelevance.holds(one, around)) === true;
+  return !parts.fields.some(isMisplaced) && !(parts.rules?.all ?? []).some((rule) => isBroken(rule, around, value));
 }
 
 // --------------------------------------------------------------------------------------------------------- nesting
