@@ -54,7 +54,7 @@ export function createProgram(terminal: Terminal, done: (code: ExitCode) => void
     .option('--only <names>', `emit these parts alone, separated by commas: ${ARTEFACTS.join(', ')}`)
     .option('--with <names>', 'emit these parts as well; sources have types, validators and client by default')
     .option('--json', 'print the result as JSON')
-    .addOption(quiet())
+    .addOption(QUIET)
     .action(async (folder, { spec, out, profile, only, with: more, package: isPackage, sources, ...options }) => {
       const targets = await targetsFor({
         ...choicesOf(options),
@@ -77,7 +77,7 @@ export function createProgram(terminal: Terminal, done: (code: ExitCode) => void
   documentCommand(program, 'check', 'report every problem of the spec')
     .option('--json', 'print the problems as JSON')
     .option('--verbose', 'say of every union how its members are distinguished')
-    .addOption(quiet())
+    .addOption(QUIET)
     .action(async (folder, { spec, ...options }) => {
       const targets = await targetsFor({ ...choicesOf(options), spec: specOf(folder, spec) });
       if (options.json) onlyTarget(targets, 'check --json');
@@ -89,7 +89,7 @@ export function createProgram(terminal: Terminal, done: (code: ExitCode) => void
 
   specCommand(program, 'fmt', 'rewrite the files of the spec in the canonical layout')
     .option('--check', 'write nothing; exit with 1 and list the files that would change')
-    .addOption(quiet())
+    .addOption(QUIET)
     .action(async (folder, { spec, ...options }) => {
       const targets = await targetsFor({ spec: specOf(folder, spec) });
       const { fmt } = await import('./fmt.js');
@@ -108,9 +108,9 @@ export function createProgram(terminal: Terminal, done: (code: ExitCode) => void
     .option('--spec <dir>', `folder of the spec, or its document (default: ${DEFAULT_SPEC})`)
     .option('--include <pattern...>', `only what matches, with all that it reaches: ${PATTERNS}`)
     .option('--exclude <pattern...>', 'all but what matches')
-    .addOption(enums())
-    .addOption(without())
-    .addOption(lenient())
+    .addOption(ENUMS)
+    .addOption(WITHOUT)
+    .addOption(LENIENT)
     .option('--out <file>', 'write the result to a file')
     .action(async (base, head, options) => {
       // A configuration can be code, which must not run in the review of a checkout.
@@ -124,20 +124,14 @@ export function createProgram(terminal: Terminal, done: (code: ExitCode) => void
     .option('--profile <name>', 'list those of this profile')
     .option('--json', 'print gaps and corrections as one JSON list')
     .action(async (folder, { spec, ...options }) => {
-      const target = onlyTarget(
-        await targetsFor({ ...choicesOf(options), profile: options.profile, spec: specOf(folder, spec) }),
-        'gaps',
-      );
+      const target = await targetOf('gaps', specOf(folder, spec), options);
       done(await (await import('./compile.js')).gaps({ ...options, ...target }, terminal));
     });
 
   documentCommand(program, 'compile', 'print the resolved model as JSON')
     .option('--profile <name>', 'resolve this profile')
     .action(async (folder, { spec, ...options }) => {
-      const target = onlyTarget(
-        await targetsFor({ ...choicesOf(options), profile: options.profile, spec: specOf(folder, spec) }),
-        'compile',
-      );
+      const target = await targetOf('compile', specOf(folder, spec), options);
       done(await (await import('./compile.js')).compileCommand({ ...options, ...target }, terminal));
     });
 
@@ -159,10 +153,7 @@ export function createProgram(terminal: Terminal, done: (code: ExitCode) => void
     .option('--event-rate <number>', 'sample events that each session receives in a second', '0')
     .option('--heartbeat <milliseconds>', 'interval of heartbeats', '45000')
     .action(async (folder, { spec, ...options }) => {
-      const target = onlyTarget(
-        await targetsFor({ ...choicesOf(options), profile: options.profile, spec: specOf(folder, spec) }),
-        'mock',
-      );
+      const target = await targetOf('mock', specOf(folder, spec), options);
       done(await (await import('./servers.js')).mock({ ...options, ...target }, terminal));
     });
 
@@ -173,16 +164,16 @@ export function createProgram(terminal: Terminal, done: (code: ExitCode) => void
   )
     .option('--profile <name>', 'serve this profile')
     .action(async (folder, { spec, ...options }) => {
-      const target = onlyTarget(await targetsFor({ ...options, spec: specOf(folder, spec) }), 'mcp');
+      const target = await targetOf('mcp', specOf(folder, spec), options);
       done(await (await import('./servers.js')).mcp({ ...options, ...target }, terminal));
     });
 
   documentCommand(program, 'docs', 'write a reference site of static pages')
     .option('--out <dir>', 'folder of the site', './site')
     .option('--since <version...>', 'add pages of the changes since these revisions, folders or compiled models')
-    .addOption(quiet())
+    .addOption(QUIET)
     .action(async (folder, { spec, ...options }) => {
-      const target = onlyTarget(await targetsFor({ ...choicesOf(options), spec: specOf(folder, spec) }), 'docs');
+      const target = await targetOf('docs', specOf(folder, spec), choicesOf(options));
       done(await (await import('./docs.js')).docs({ ...target, ...options }, quietly(terminal, options)));
     });
 
@@ -215,10 +206,10 @@ export function createProgram(terminal: Terminal, done: (code: ExitCode) => void
     .option('--include <pattern...>', `only what matches, with all that it reaches: ${PATTERNS}`)
     .option('--exclude <pattern...>', 'all but what matches')
     .option('--strict', 'write nothing, and exit with 1, if the spec cannot say all that the document says')
-    .addOption(enums())
-    .addOption(without())
-    .addOption(allowUrl())
-    .addOption(lenient())
+    .addOption(ENUMS)
+    .addOption(WITHOUT)
+    .addOption(ALLOW_URL)
+    .addOption(LENIENT)
     .option('--check', 'write nothing; exit with 1 and list the files that would change')
     .option('--json', 'print the result as JSON')
     .action(async (document, options) =>
@@ -243,7 +234,7 @@ export function createProgram(terminal: Terminal, done: (code: ExitCode) => void
     .option('--spec <dir>', `folder of the spec (default: ${DEFAULT_SPEC})`)
     .option('--json', 'print the result as JSON')
     .action(async (files, { spec, ...options }) => {
-      const target = onlyTarget(await targetsFor({ profile: options.profile, spec }), 'learn');
+      const target = await targetOf('learn', spec, { profile: options.profile });
       const learnOptions = { ...options, spec: target.spec, profile: target.profile };
       done(await (await import('./learn.js')).learnCommand(files, learnOptions, terminal));
     });
@@ -275,7 +266,7 @@ export function createProgram(terminal: Terminal, done: (code: ExitCode) => void
     .option('--spec <dir>', `folder of the spec (default: ${DEFAULT_SPEC})`)
     .option('--json', 'the same as --format json')
     .action(async (document, { spec, ...options }) => {
-      const target = onlyTarget(await targetsFor({ profile: options.profile, spec }), 'drift');
+      const target = await targetOf('drift', spec, { profile: options.profile });
       const driftOptions = { ...options, spec: target.spec, profile: target.profile };
       done(await (await import('./drift.js')).driftCommand(document, driftOptions, terminal));
     });
@@ -306,32 +297,32 @@ function documentCommand(program: Command, name: string, description: string) {
   )
     .option('--include <pattern...>', `only what matches, with all that it reaches: ${PATTERNS}`)
     .option('--exclude <pattern...>', 'all but what matches')
-    .addOption(enums())
-    .addOption(without())
-    .addOption(allowUrl())
-    .addOption(lenient());
+    .addOption(ENUMS)
+    .addOption(WITHOUT)
+    .addOption(ALLOW_URL)
+    .addOption(LENIENT);
 }
 
 const PATTERNS = 'tag:pets, path:/pets/**, operation:list_*, event:PET_*, type:Pet';
 
-function enums() {
-  return new Option('--enums <which>', 'whether values that an enum of a document does not list are legal').choices([
-    'open',
-    'closed',
-  ] as const);
-}
+const ENUMS = new Option(
+  '--enums <which>',
+  'whether values that an enum of a document does not list are legal',
+).choices(['open', 'closed'] as const);
 
-function without() {
-  return new Option('--without <guess...>', 'do not guess these about a document').choices(GUESS_KINDS);
-}
+const WITHOUT = new Option('--without <guess...>', 'do not guess these about a document').choices(GUESS_KINDS);
 
-function allowUrl() {
-  return new Option('--allow-url <beginning...>', 'read documents that $ref names at addresses with these beginnings');
-}
+const ALLOW_URL = new Option(
+  '--allow-url <beginning...>',
+  'read documents that $ref names at addresses with these beginnings',
+);
 
-function lenient() {
-  return new Option('--lenient', 'read a $ref that leads nowhere, and an unknown type, as any value, which is a loss');
-}
+const LENIENT = new Option(
+  '--lenient',
+  'read a $ref that leads nowhere, and an unknown type, as any value, which is a loss',
+);
+
+const QUIET = new Option('-q, --quiet', 'print errors only');
 
 /** A command with one spec, as an argument or as `--spec`. */
 function specCommand(program: Command, name: string, description: string, what = 'folder of the spec') {
@@ -355,15 +346,13 @@ async function targetsFor(flags: TargetFlags): Promise<readonly Target[]> {
 }
 
 /** The choices of the command line about reading documents. */
-function choicesOf({
-  enums: values,
-  without: guesses,
-  lenient: mild,
-  allowUrl: addresses,
-  include,
-  exclude,
-}: Omit<TargetFlags, 'spec'>): TargetFlags {
-  return { enums: values, without: guesses, lenient: mild, allowUrl: addresses, include, exclude };
+function choicesOf({ enums, without, lenient, allowUrl, include, exclude }: Omit<TargetFlags, 'spec'>): TargetFlags {
+  return { enums, without, lenient, allowUrl, include, exclude };
+}
+
+/** The only target of a command that works on one spec. */
+async function targetOf(command: string, spec: string | undefined, flags: TargetFlags): Promise<Target> {
+  return onlyTarget(await targetsFor({ ...choicesOf(flags), profile: flags.profile, spec }), command);
 }
 
 /** Runs a command on each target, and returns the highest exit code. With several targets, each line names the spec. */
@@ -383,10 +372,6 @@ async function forEach(
 function namingTerminal(terminal: Terminal, spec: string): Terminal {
   const named = (text: string): string => text.replaceAll(/^snowspec: /gm, `snowspec: ${spec}: `);
   return { ...terminal, out: (text) => terminal.out(named(text)), err: (text) => terminal.err(named(text)) };
-}
-
-function quiet(): Option {
-  return new Option('-q, --quiet', 'print errors only');
 }
 
 /** Keeps the output of `--json` despite `--quiet`, because it is a result and no message. */

@@ -101,18 +101,10 @@ export interface Transaction {
 }
 
 export function createData(source: DataSource): Data {
-  const maker = new Maker(source);
-  return {
-    missing: (request) => maker.missing(request),
-    begin: (request) => maker.begin(request),
-    named: (endpoint, params) => maker.named(endpoint, params),
-    around: (request) => maker.around(request),
-    told: (type, given, isKept) => maker.told(type, given, isKept),
-    idsOfAll: (object) => maker.idsOfAll(object),
-  };
+  return new Maker(source);
 }
 
-class Maker {
+class Maker implements Data {
   readonly #objects: ReadonlyMap<string, ObjectType>;
   readonly #identifiers: ReadonlyMap<string, Identifier>;
   readonly #heldBack: ReadonlyMap<string, ReadonlySet<string>>;

@@ -14,6 +14,7 @@ import {
   stringsOf,
   valueOf,
 } from '../../read/nodes.js';
+import { TEXT_NAMES } from '../../read/grammar/field.js';
 import type { Entry, MapNode, Node, Span } from '../../read/syntax.js';
 import {
   type JsonScalar,
@@ -26,7 +27,7 @@ import {
 } from '../limits/limit-kinds.js';
 import { type LimitedPart, type LimitTarget, targetInside, typeAtTarget } from '../limits/limit-target.js';
 import type { Condition, Example, FieldRef, Json, Limit, Type } from '../model.js';
-import { type SampleHint, textNames } from '../sample-hint.js';
+import type { SampleHint } from '../sample-hint.js';
 import { isScalar, isWideInteger, nonNull } from '../types.js';
 import {
   enter,
@@ -319,7 +320,7 @@ function hintIn(written: Node, type: Type, context: Resolving): SampleHint | und
   }
   const [digits] = entriesOf(written);
   if (digits?.value.kind === 'scalar') return { kind: 'digits', count: Number(digits.value.value) };
-  const text = textNames.find((name) => written.kind === 'scalar' && written.value === name);
+  const text = TEXT_NAMES.find((name) => written.kind === 'scalar' && written.value === name);
   return text === undefined ? undefined : { kind: 'text', text };
 }
 

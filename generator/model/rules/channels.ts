@@ -30,7 +30,7 @@ import { fieldsOnPath } from '../permissions.js';
 import type { Rule, RuleContext } from './rule.js';
 
 /** The envelope and sessions of a channel match their objects. */
-export const eventChannels: Rule = (context) => {
+const eventChannels: Rule = (context) => {
   const numbered = new Map(
     context.model.channels.map(({ name, envelope }) => [
       name,
@@ -118,7 +118,7 @@ function checkSessions(sessions: Sessions, context: RuleContext): void {
 }
 
 /** An alternative payload is an object, which its fields identify. */
-export const eventAlternatives: Rule = ({ report }) => ({
+const eventAlternatives: Rule = ({ report }) => ({
   alternative(alternative) {
     if (isWholeObject(alternative.type)) return;
     const params = { name: writeType(alternative.type), is: 'a type without fields', wanted: 'an object or view' };
@@ -127,7 +127,7 @@ export const eventAlternatives: Rule = ({ report }) => ({
 });
 
 /** The cause of an event is prose, a request (`POST /books`), or the name of an endpoint. */
-export const eventCauses: Rule = ({ model, knows }) => ({
+const eventCauses: Rule = ({ model, knows }) => ({
   event({ emittedBy }) {
     for (const name of isNotShown(emittedBy) ? [] : emittedBy)
       if (isName(name)) knows('endpoint', name, model.endpoints, emittedBy);
@@ -140,14 +140,14 @@ function isName(cause: string): boolean {
 }
 
 /** An event uses an object or a view. */
-export const eventUses: Rule = ({ knowsObject }) => ({
+const eventUses: Rule = ({ knowsObject }) => ({
   event({ uses }) {
     for (const name of uses) knowsObject(name, uses);
   },
 });
 
 /** The address of a subscription is a text, and its events are a list of texts. */
-export const subscriptions: Rule = ({ model, report, fieldsOf }) => {
+const subscriptions: Rule = ({ model, report, fieldsOf }) => {
   const texts = textsOf(model);
   return {
     channel({ subscription }) {
@@ -175,7 +175,7 @@ function textsOf({ scalars, enums }: Model): (type: Type) => boolean {
 }
 
 /** Signatures include the parts that handlers need, responses can be sent, and answers have a request. */
-export const signedRequests: Rule = (context) => {
+const signedRequests: Rule = (context) => {
   const undelivered = new Set(
     context.model.channels.filter(({ delivery }) => delivery === undefined).map(({ name }) => name),
   );
@@ -232,3 +232,12 @@ function checkAnswer(event: Event, undelivered: ReadonlySet<string>, { report }:
     report('answer-not-object', { type: writeType(answer) }, event);
   }
 }
+
+export const channelRules: readonly Rule[] = [
+  eventChannels,
+  eventAlternatives,
+  eventCauses,
+  eventUses,
+  subscriptions,
+  signedRequests,
+];

@@ -2,105 +2,34 @@ import { didYouMean, type Diagnostics } from '../../diagnostics/index.js';
 import type { Span } from '../../read/syntax.js';
 import type { Field } from '../model.js';
 import { declaredAs } from '../by-name.js';
+import { spanOf } from '../resolve/resolving.js';
 import { isWholeObject } from '../types.js';
 import { visitModel } from '../visit.js';
-import { authNames, errorCodes, serviceVariables, tokenFormat, urlTemplates } from './services.js';
-import {
-  bytesInPlace,
-  dictKeys,
-  formatFitsWire,
-  otherKeys,
-  cyclicRequired,
-  endlessChoices,
-  neverInPlace,
-  valueSize,
-} from './types.js';
-import {
-  conditionValues,
-  defaultValues,
-  duplicateValues,
-  memberValues,
-  exampleValues,
-  stateTransitions,
-  stateValues,
-} from './values.js';
-import {
-  countedParams,
-  pagingParams,
-  parameterNames,
-  pathParams,
-  responseOrder,
-  sameRequests,
-  contentTypes,
-  headerNames,
-  parameterStyles,
-  effectsOfRequests,
-} from './endpoints.js';
-import { eventAlternatives, eventCauses, eventUses, eventChannels, signedRequests, subscriptions } from './channels.js';
-import { connections } from './connections.js';
-import { deprecatedUse, derivedNames, reservedNames, reservedReuse, statePredicates, uniqueNames } from './names.js';
-import { expectations, identifierLayout, narrowing, oneSidedFields, presenceOfRules, unionMembers } from './objects.js';
-import { limitsFitTypes, numberLimits, patternsMatch } from './limits.js';
-import { permissionSteps } from './permission-steps.js';
-import { spanOf } from '../resolve/resolving.js';
+import { channelRules } from './channels.js';
+import { connectionRules } from './connections.js';
+import { endpointRules } from './endpoints.js';
+import { limitRules } from './limits.js';
+import { nameRules } from './names.js';
+import { objectRules } from './objects.js';
+import { permissionRules } from './permission-steps.js';
+import { serviceRules } from './services.js';
+import { typeRules } from './types.js';
+import { valueRules } from './values.js';
 import type { Resolved, Rule, RuleContext } from './rule.js';
 
 /** All rules of the language on the Model. */
-export const rules: readonly Rule[] = [
-  authNames,
-  bytesInPlace,
-  conditionValues,
-  contentTypes,
-  connections,
-  countedParams,
-  cyclicRequired,
-  defaultValues,
-  deprecatedUse,
-  derivedNames,
-  dictKeys,
-  duplicateValues,
-  effectsOfRequests,
-  endlessChoices,
-  errorCodes,
-  eventAlternatives,
-  eventCauses,
-  eventChannels,
-  eventUses,
-  exampleValues,
-  expectations,
-  formatFitsWire,
-  headerNames,
-  identifierLayout,
-  limitsFitTypes,
-  memberValues,
-  neverInPlace,
-  numberLimits,
-  narrowing,
-  oneSidedFields,
-  otherKeys,
-  pagingParams,
-  parameterNames,
-  parameterStyles,
-  pathParams,
-  patternsMatch,
-  permissionSteps,
-  presenceOfRules,
-  reservedNames,
-  reservedReuse,
-  responseOrder,
-  sameRequests,
-  serviceVariables,
-  signedRequests,
-  subscriptions,
-  statePredicates,
-  stateTransitions,
-  stateValues,
-  tokenFormat,
-  unionMembers,
-  uniqueNames,
-  urlTemplates,
-  valueSize,
-];
+const rules: readonly Rule[] = [
+  channelRules,
+  connectionRules,
+  endpointRules,
+  limitRules,
+  nameRules,
+  objectRules,
+  permissionRules,
+  serviceRules,
+  typeRules,
+  valueRules,
+].flat();
 
 /** Runs all rules in one walk over a resolved Model. Rules report problems and never throw. */
 export function checkRules(resolved: Resolved, diagnostics: Diagnostics): void {

@@ -32,7 +32,7 @@ interface Checked extends RuleContext {
 }
 
 /** The parts of a connection match each other, the envelope of the channel, and the objects in messages. */
-export const connections: Rule = (context) => ({
+const connections: Rule = (context) => ({
   connection(connection, _at, channel) {
     const { envelope } = channel;
     if (envelope === undefined || isNotShown(envelope)) {
@@ -341,3 +341,5 @@ function objectOf(type: Type | undefined): string | undefined {
 function needs(what: string, needed: string, at: object, { report }: RuleContext, hint?: string): void {
   report('connection-needs', { what, needs: needed }, at, { hint });
 }
+
+export const connectionRules: readonly Rule[] = [connections];

@@ -46,7 +46,7 @@ import { declaredAs } from '../by-name.js';
 import { comparedWithBraces, repeated, type Rule, type RuleContext } from './rule.js';
 
 /** Endpoints of a service have different methods or paths. */
-export const sameRequests: Rule = ({ model, report }) => ({
+const sameRequests: Rule = ({ model, report }) => ({
   end() {
     for (const [endpoint, other] of repeated(model.endpoints, (one) => requestOf(one, model))) {
       const related = [{ span: spanOf(other), message: `${other.name} is declared here` }];
@@ -66,7 +66,7 @@ function requestOf(endpoint: Endpoint, model: Model): string | undefined {
 }
 
 /** Of several responses with one status and content type, the one without a condition is last. */
-export const responseOrder: Rule = ({ report }) => ({
+const responseOrder: Rule = ({ report }) => ({
   endpoint({ responses }) {
     const general = new Set<string>();
     for (const response of responses) {
@@ -83,7 +83,7 @@ export const responseOrder: Rule = ({ report }) => ({
  * Rate limits refer to path parameters and endpoints. A spec may omit endpoints, so that an unknown name is only
  * reported if it resembles a known one.
  */
-export const countedParams: Rule = ({ model, knows }) => ({
+const countedParams: Rule = ({ model, knows }) => ({
   service({ rateLimits }) {
     if (isNotShown(rateLimits)) return;
     const params = model.endpoints.flatMap((endpoint) => endpoint.params.map(({ name }) => name));
@@ -98,7 +98,7 @@ export const countedParams: Rule = ({ model, knows }) => ({
 });
 
 /** Paging refers to query parameters and fields of the answer with suitable types. */
-export const pagingParams: Rule = ({ model, report }) => ({
+const pagingParams: Rule = ({ model, report }) => ({
   endpoint(endpoint) {
     const { paging } = endpoint;
     if (paging === undefined) return;
@@ -120,7 +120,7 @@ export const pagingParams: Rule = ({ model, report }) => ({
  * The inputs of a request have different names in code: parameters of path, query, headers and cookies, `body`, and if
  * needed `contentType` and `partHeaders`. So do the fields of an object.
  */
-export const parameterNames: Rule = ({ report }) => ({
+const parameterNames: Rule = ({ report }) => ({
   object({ view, fields }) {
     if (view !== undefined) return;
     const renamed = fields.filter(({ as, name }) => as !== undefined && as !== name);
@@ -150,7 +150,7 @@ export const parameterNames: Rule = ({ report }) => ({
 });
 
 /** The `{parameters}` in the path of an endpoint are exactly its `params`, apart from its fixed query. */
-export const pathParams: Rule = ({ report }) => ({
+const pathParams: Rule = ({ report }) => ({
   endpoint(endpoint) {
     if (isNotShown(endpoint.path)) return;
     const { path, params } = endpoint;
@@ -169,7 +169,7 @@ export const pathParams: Rule = ({ report }) => ({
 });
 
 /** The style of a parameter can encode its type. Headers, cookies and path parameters are texts. */
-export const parameterStyles: Rule = ({ model, report, fieldsOf }) => {
+const parameterStyles: Rule = ({ model, report, fieldsOf }) => {
   const check = (name: string, type: Type, style: Carrier, part: object): void => {
     const [expected, hint] = fits(nonNull(type), style, model) ? [] : WANTED[style];
     if (expected === undefined) return;
@@ -297,7 +297,7 @@ const CONNECTION = new Set(
 );
 
 /** A header is declared once, ignoring case, and not one that HTTP or another part of the spec sets. */
-export const headerNames: Rule = ({ report }) => {
+const headerNames: Rule = ({ report }) => {
   const checkTwice = (headers: readonly Field[]): void => {
     for (const [header] of repeated(headers, ({ name }) => name.toLowerCase()))
       report('duplicate-name', { name: header.name }, header);
@@ -320,7 +320,7 @@ export const headerNames: Rule = ({ report }) => {
 };
 
 /** The content type of a body fits its type. Only a form has settings for its parts. */
-export const contentTypes: Rule = (context) => {
+const contentTypes: Rule = (context) => {
   const { report } = context;
   return {
     endpoint(endpoint) {
@@ -426,7 +426,7 @@ function checkParts({ media, type, parts }: RequestBody, { model, report, fieldO
 }
 
 /** `sets` and `clears` refer to fields of the answer, or of an object in the path, with values of their types. */
-export const effectsOfRequests: Rule = ({ model, report, knows, fieldOf }) => ({
+const effectsOfRequests: Rule = ({ model, report, knows, fieldOf }) => ({
   endpoint(endpoint) {
     const sent = shownBodies(endpoint).flatMap(({ type }) => fieldsInside(type, model));
     const params = [...endpoint.params.map(({ name }) => name), 'now'];
@@ -476,3 +476,16 @@ export function fieldsInside(type: Type | NotShown, model: Model): readonly Fiel
   const scope = unionScope(model);
   return leafMembers(unionOf(type, scope), scope).flatMap((member) => fieldsInside(member, model));
 }
+
+export const endpointRules: readonly Rule[] = [
+  sameRequests,
+  responseOrder,
+  countedParams,
+  pagingParams,
+  parameterNames,
+  pathParams,
+  parameterStyles,
+  headerNames,
+  contentTypes,
+  effectsOfRequests,
+];

@@ -32,7 +32,7 @@ import type { Rule, RuleContext } from './rule.js';
  * `length` applies to strings, `range` to numbers, `items` to lists, dicts and open tuples, `unique` to lists. `values`
  * lists values of the type.
  */
-export const limitsFitTypes: Rule = ({ model, report }) => ({
+const limitsFitTypes: Rule = ({ model, report }) => ({
   limit(limit, _, type) {
     const target = typeAtTarget(type, limit.on);
     if (target === undefined || !fits(limit, target, model)) {
@@ -137,7 +137,7 @@ function expectedOf(limit: Limit, target: Type | undefined): string {
 }
 
 /** Bounds are comparable with the values, and the limits permit some number. */
-export const numberLimits: Rule = (context) => ({
+const numberLimits: Rule = (context) => ({
   limit: (limit, _, type) => {
     const target = typeAtTarget(type, limit.on);
     if (!isOfDecimals(limit) && (target === undefined || !isWideInteger(target))) reportInexact(limit, context);
@@ -194,7 +194,7 @@ function reportEmpty(limits: readonly Limit[], type: Type, { report }: RuleConte
 }
 
 /** A pattern applies to plain strings, and some string satisfies it together with the other limits. */
-export const patternsMatch: Rule = (context) => ({
+const patternsMatch: Rule = (context) => ({
   field({ type, limits }) {
     checkTargets(limits, (target) => typeAtTarget(type, target), context);
   },
@@ -287,3 +287,5 @@ function ownFormOf(type: Type, model: Model): { readonly type: string; readonly 
   const format = checkedFormat(declaredAs(model.scalars, type.name)?.format);
   return format === undefined ? undefined : { type: type.name, form: `of the format ${format}` };
 }
+
+export const limitRules: readonly Rule[] = [limitsFitTypes, numberLimits, patternsMatch];

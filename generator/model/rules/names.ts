@@ -13,7 +13,7 @@ import { uncapitalised } from '../../capitals.js';
  * Types and views share one namespace. Names that differ only in case or separators would lead to the same file or
  * function.
  */
-export const uniqueNames: Rule = (context) => ({
+const uniqueNames: Rule = (context) => ({
   end() {
     const { model, typeNames } = context;
     const place = (part: { readonly name: string }): Named => ({ name: part.name, span: spanOf(part) });
@@ -58,7 +58,7 @@ function reportClash(
  * Types add derived names to the package: guards, schemas, partial types. These differ from the names of other types,
  * and from names that are derived from those.
  */
-export const derivedNames: Rule = ({ model, typeNames, report }) => ({
+const derivedNames: Rule = ({ model, typeNames, report }) => ({
   end() {
     const defaulted = new Set(
       model.objects.filter(({ fields }) => fields.some((field) => field.default !== undefined)).map(({ name }) => name),
@@ -154,7 +154,7 @@ const words = new Set(
 const entries = new Set(['arbitraries', 'openapi', 'permissions', 'rest', 'samples', 'schema', 'urls']);
 
 /** No name conflicts with JavaScript, the language of types or the generated package. */
-export const reservedNames: Rule = (context) => {
+const reservedNames: Rule = (context) => {
   const { typeNames, report } = context;
   const checkMember = (part: Declared): void => {
     if (!objectKeys.has(part.name)) return;
@@ -239,7 +239,7 @@ export function whyTypeIsReserved(name: string): string | undefined {
 }
 
 /** Names and values under `reserved` are never reused. A former name (`was`) is not the name of another member. */
-export const reservedReuse: Rule = (context) => ({
+const reservedReuse: Rule = (context) => ({
   enum({ name, reserved, values }) {
     for (const member of values) reportReuse(name, reserved, member, member.value, context);
     reportFormerNames(name, values, context);
@@ -293,7 +293,7 @@ function reportFormerNames(where: string, members: readonly Declared[], { report
 }
 
 /** `deprecated.use` refers to a declaration or `Declaration.member`. */
-export const deprecatedUse: Rule = ({ report }) => {
+const deprecatedUse: Rule = ({ report }) => {
   const names = new Set<string>();
   const deprecations: Deprecation[] = [];
   return {
@@ -312,7 +312,7 @@ export const deprecatedUse: Rule = ({ report }) => {
 };
 
 /** Function names derived from a state are unique, and differ from names derived from types. */
-export const statePredicates: Rule = ({ typeNames, report }) => {
+const statePredicates: Rule = ({ typeNames, report }) => {
   const taken = new Map<string, Named>();
   for (const { name, span } of typeNames) {
     for (const exported of exportsOfType(name)) taken.set(folded(exported), { name: exported, span });
@@ -346,3 +346,12 @@ function predicatesOf({ values, transitions }: State): readonly { predicate: str
 function folded(name: string): string {
   return name.toLowerCase();
 }
+
+export const nameRules: readonly Rule[] = [
+  uniqueNames,
+  derivedNames,
+  reservedNames,
+  reservedReuse,
+  deprecatedUse,
+  statePredicates,
+];

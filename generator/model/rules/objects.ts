@@ -59,7 +59,7 @@ import { grouped } from '../group-by.js';
  * A value of an object is a value of the objects that it extends, apart from additional fields where those are closed.
  * Fields that are declared again narrow the inherited ones, and fields of several bases do not contradict each other.
  */
-export const narrowing: Rule = ({ model, report }) => {
+const narrowing: Rule = ({ model, report }) => {
   const find = finderOf(model);
   return {
     object(object) {
@@ -147,7 +147,7 @@ function facts(part: object): string {
  * number of keys is possible. A field that is always present and never null leaves no choice: in a view, one such field
  * satisfies the rule, and two contradict it.
  */
-export const presenceOfRules: Rule = ({ model, report }) => {
+const presenceOfRules: Rule = ({ model, report }) => {
   const find = finderOf(model);
   const isSame = (rule: ObjectRule, other: ObjectRule): boolean => {
     const [a, b] = [spanOf(rule), spanOf(other)];
@@ -251,7 +251,7 @@ function countProblem(
 }
 
 /** Only fields of objects have `only-in`: parameters belong to requests, and a view to one context. */
-export const oneSidedFields: Rule = ({ model, report }) => {
+const oneSidedFields: Rule = ({ model, report }) => {
   const find = finderOf(model);
   return {
     field(field, { owner, place }) {
@@ -282,7 +282,7 @@ interface FieldPlace {
 }
 
 /** An expectation fits the type of its field: bounds are for numbers and moments, references for ids, fields for objects. */
-export const expectations: Rule = ({ model, report, knows, fieldsOf }) => {
+const expectations: Rule = ({ model, report, knows, fieldsOf }) => {
   const derivedViews = model.objects.filter(isView);
   const views = grouped(derivedViews.map(({ name, view }) => [view.of, name] as const));
   const derived = new Set(derivedViews.map(({ name }) => name));
@@ -339,7 +339,7 @@ export const expectations: Rule = ({ model, report, knows, fieldsOf }) => {
  * The parts of an identifier cover all bits from the most significant one to bit 0 without overlap, at most 64. Exactly
  * one of them is the time.
  */
-export const identifierLayout: Rule = (context) => ({
+const identifierLayout: Rule = (context) => ({
   identifier(identifier) {
     if (isOpaque(identifier)) checkText(identifier, context);
     else if (identifier.parts.length > 0) checkLayout(identifier, context);
@@ -384,7 +384,7 @@ function joint(
  * A union has each member once and does not contain itself. Its discriminator distinguishes its members, and is
  * required for an open union.
  */
-export const unionMembers: Rule = ({ model, report }) => {
+const unionMembers: Rule = ({ model, report }) => {
   const scope = unionScope(model);
   return {
     union(union) {
@@ -468,3 +468,12 @@ function hintOf(found: NoDiscriminator, field: string, scope: UnionScope): { rea
       return { hint: `give ${writeType(found.member)} one value there: ${field}: { is: ... }` };
   }
 }
+
+export const objectRules: readonly Rule[] = [
+  narrowing,
+  presenceOfRules,
+  oneSidedFields,
+  expectations,
+  identifierLayout,
+  unionMembers,
+];

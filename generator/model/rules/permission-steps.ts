@@ -6,7 +6,7 @@ import { isBitSet, isEnum, isIdentifier, isList, jsonKind, writeType, type Type 
 import type { Rule, RuleContext } from './rule.js';
 
 /** The steps of a calculation refer to ids, moments and bits of the bit set. */
-export const permissionSteps: Rule = (context) => {
+const permissionSteps: Rule = (context) => {
   const { model, report, knows } = context;
   return {
     permission(calculation) {
@@ -165,3 +165,5 @@ function checkUse(
     report('permission-step', { problem: `no step of ${name} uses ${input.name}` }, input);
   }
 }
+
+export const permissionRules: readonly Rule[] = [permissionSteps];

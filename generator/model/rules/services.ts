@@ -6,7 +6,7 @@ import { isEnum, isIdentifier, jsonKind } from '../types.js';
 import { comparedWithBraces, repeated, type Rule, type RuleContext } from './rule.js';
 
 /** Error codes refer to statuses of errors and to objects. */
-export const errorCodes: Rule = ({ model, report, knows }) => {
+const errorCodes: Rule = ({ model, report, knows }) => {
   const objects = model.objects.filter(({ view }) => view === undefined);
   return {
     service(service) {
@@ -19,7 +19,7 @@ export const errorCodes: Rule = ({ model, report, knows }) => {
 };
 
 /** Endpoints refer to declared services. The `{variables}` of an address are those of its service. */
-export const serviceVariables: Rule = ({ model, report, knows }) => ({
+const serviceVariables: Rule = ({ model, report, knows }) => ({
   endpoint(endpoint) {
     if (endpoint.service !== undefined) knows('service', endpoint.service, model.services, endpoint);
   },
@@ -46,7 +46,7 @@ const NOTHING = { missing: [], unused: [] };
  * A token has a place and a form: `header` with `token_format` (`Bot <token>`), or `in` and `name` for a header, a
  * query parameter or a cookie.
  */
-export const tokenFormat: Rule = ({ report }) => ({
+const tokenFormat: Rule = ({ report }) => ({
   authScheme(scheme) {
     if (scheme.kind === 'signature' || scheme.kind === 'basic') return;
     const place = propertyOf(scheme, 'in');
@@ -75,7 +75,7 @@ export const tokenFormat: Rule = ({ report }) => ({
  * Endpoints refer to declared auth schemes and their scopes, if the scheme shows all of them. No alternative occurs
  * twice, nor a scheme in one alternative. Flows have the same scopes. `none` is no name of a scheme.
  */
-export const authNames: Rule = ({ model, sections, report, knows }) => {
+const authNames: Rule = ({ model, sections, report, knows }) => {
   const checkSchemes = (alternative: AuthAlternative): void => {
     for (const [{ name }] of repeated(alternative.schemes, (one) => one.name))
       if (declaredAs(model.auth, name) !== undefined) report('duplicate-name', { name }, alternative);
@@ -111,7 +111,7 @@ export const authNames: Rule = ({ model, sections, report, knows }) => {
 };
 
 /** The `{parameters}` in the path of an address are its `params`, and its formats and sizes are consistent. */
-export const urlTemplates: Rule = (context) => ({
+const urlTemplates: Rule = (context) => ({
   url(url) {
     checkParams(url, context);
     checkFormats(url, context);
@@ -150,3 +150,5 @@ function checkFormats(url: UrlTemplate, { report, fieldOf }: RuleContext): void 
   if (formats.every((format) => animated.formats.includes(format))) wrong(`${name} has no format that is not animated`);
   fieldOf(name, animated.param, params, url);
 }
+
+export const serviceRules: readonly Rule[] = [errorCodes, serviceVariables, tokenFormat, authNames, urlTemplates];

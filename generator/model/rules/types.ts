@@ -20,13 +20,14 @@ import {
   typesIn,
   writeType,
 } from '../types.js';
+import { strongGroups } from '../subset.js';
 import { unionScope, type UnionScope } from '../unions/discriminator.js';
 import { canEnd, choicesIn, smallestDepths } from '../unions/smallest-depths.js';
 import { spanOf } from '../resolve/resolving.js';
 import type { Rule } from './rule.js';
 
 /** Keys of a dict are strings in JSON. An `int` key is a string of digits. */
-export const dictKeys: Rule = ({ model, report }) => ({
+const dictKeys: Rule = ({ model, report }) => ({
   type(type, at) {
     for (const { key } of typesIn(type).filter(isDict)) {
       if (isKeyType(key) && (!isScalar(key) || jsonKind(key, model) === 'str')) continue;
@@ -38,7 +39,7 @@ export const dictKeys: Rule = ({ model, report }) => ({
 });
 
 /** A format has the wire type of its scalar. */
-export const formatFitsWire: Rule = ({ report }) => ({
+const formatFitsWire: Rule = ({ report }) => ({
   scalar(scalar) {
     const { format = '', wire } = scalar;
     const known = formatOf(scalar);
@@ -50,7 +51,7 @@ export const formatFitsWire: Rule = ({ report }) => ({
 });
 
 /** Only an object whose fields are shown has `other-keys`. */
-export const otherKeys: Rule = ({ report }) => ({
+const otherKeys: Rule = ({ report }) => ({
   object(object) {
     if (
       object.shown ||
@@ -65,7 +66,7 @@ export const otherKeys: Rule = ({ report }) => ({
 });
 
 /** `never` is the whole type of an optional field, or of keys that match a pattern. Elsewhere, no value would be valid. */
-export const neverInPlace: Rule = ({ report }) => ({
+const neverInPlace: Rule = ({ report }) => ({
   object({ name, fields, otherKeys, rules }, { part }) {
     if (otherKeys !== undefined && otherKeys !== 'none' && isNever(otherKeys))
       report('never-here', { what: `the type of other keys of ${name}` }, part, {
@@ -104,7 +105,7 @@ export const neverInPlace: Rule = ({ report }) => ({
 });
 
 /** `bytes` is a whole body, or a field (or list in a field) of a multipart form, because nothing else can contain a file. */
-export const bytesInPlace: Rule = ({ model, report }) => {
+const bytesInPlace: Rule = ({ model, report }) => {
   const fileOf = new Map(
     model.objects.flatMap(({ name, fields }) => {
       const file = fields.find(({ type }) => typesIn(type).some(isBytes));
@@ -152,7 +153,7 @@ function isInPlace(type: Type, section: string, place: string): boolean {
  * The validator of an unnamed union is inlined where it is used. A member that contains the union again would make it
  * endless.
  */
-export const endlessChoices: Rule = ({ model, report }) => {
+const endlessChoices: Rule = ({ model, report }) => {
   const scope = unionScope(model);
   const looked = new Set<string>();
   return {
@@ -216,7 +217,7 @@ function unionAround(choice: OneOfType, { unions }: UnionScope): string | undefi
 }
 
 /** No object requires itself, directly, through others or in a list that cannot be empty. Such a value would be infinite. */
-export const cyclicRequired: Rule = ({ model, report }) => {
+const cyclicRequired: Rule = ({ model, report }) => {
   const forms = withPartialForms(model.objects);
   const objects = new Map(forms.map((object) => [object.name, object]));
   const spanOfForm = (name: string) => spanOf(declared(name, model)!);
@@ -312,7 +313,7 @@ export const MAX_OBJECTS_IN_VALUE = 1_000;
  * The smallest value of an object has a practical size. A chain of thirty objects, each with four fields of the next,
  * has 4^30.
  */
-export const valueSize: Rule = ({ model, report }) => {
+const valueSize: Rule = ({ model, report }) => {
   const sizes = leastSizes(model.objects);
   return {
     object: (object) => {
@@ -327,29 +328,26 @@ export const valueSize: Rule = ({ model, report }) => {
   };
 };
 
-/**
- * The number of objects in the smallest value of each object. A cycle, which another rule reports, counts once. Does
- * not recurse, because chains may be long.
- */
+/** Number of objects in the smallest value of each object. Another rule reports cycles, whose objects count once. */
 function leastSizes(objects: readonly ObjectType[]): ReadonlyMap<string, number> {
   const inside = new Map(objects.map((object) => [object.name, requiredObjects(object)]));
+  const names = new Map(Array.from(inside, ([name, parts]) => [name, parts.map((part) => part.name)]));
   const sizes = new Map<string, number>();
-  const open = new Set<string>();
-  for (const { name } of objects) {
-    const path = [name];
-    for (let at = path.at(-1); at !== undefined; at = path.at(-1)) {
-      const parts = inside.get(at) ?? [];
-      const next = open.has(at) ? undefined : parts.filter((part) => !sizes.has(part.name) && !open.has(part.name));
-      open.add(at);
-      if (next !== undefined && next.length > 0) {
-        path.push(...next.map((part) => part.name));
-        continue;
-      }
-      path.pop();
-      if (sizes.has(at)) continue;
-      const held = parts.reduce((sum, part) => sum + part.count * (sizes.get(part.name) ?? 0), 1);
-      sizes.set(at, Math.min(held, Number.MAX_SAFE_INTEGER));
-    }
+  for (const name of [...strongGroups(names)].flat()) {
+    const sizeOf = (part: string): number => sizes.get(part) ?? (inside.has(part) ? 0 : 1);
+    const held = inside.get(name)!.reduce((sum, part) => sum + part.count * sizeOf(part.name), 1);
+    sizes.set(name, Math.min(held, Number.MAX_SAFE_INTEGER));
   }
   return sizes;
 }
+
+export const typeRules: readonly Rule[] = [
+  dictKeys,
+  formatFitsWire,
+  otherKeys,
+  neverInPlace,
+  bytesInPlace,
+  endlessChoices,
+  cyclicRequired,
+  valueSize,
+];

@@ -23,7 +23,7 @@ import { spanOf } from '../resolve/resolving.js';
 import { repeated, type Rule, type RuleContext } from './rule.js';
 
 /** A condition lists possible values of its field. */
-export const conditionValues: Rule = ({ model, report, fieldsOf }) => {
+const conditionValues: Rule = ({ model, report, fieldsOf }) => {
   const typeIn = (fields: readonly Field[], field: string): Type | undefined => declaredAs(fields, field)?.type;
   const typeOf = ({ field, up }: Condition, { looksIn = '' }: At): Type | undefined => {
     if (typeof looksIn !== 'string') return typeIn(looksIn, field);
@@ -46,7 +46,7 @@ export const conditionValues: Rule = ({ model, report, fieldsOf }) => {
 };
 
 /** A default has the type of its field and satisfies the unconditional limits. */
-export const defaultValues: Rule = ({ model, report }) => ({
+const defaultValues: Rule = ({ model, report }) => ({
   field(field) {
     const { default: standard, type, nullable } = field;
     if (standard === undefined || (standard.value === null && (nullable || standard.member !== undefined))) return;
@@ -64,7 +64,7 @@ function limited(field: Field): string {
 }
 
 /** Members of an enum have different values, and members of a bit set different bits. */
-export const duplicateValues: Rule = (context) => ({
+const duplicateValues: Rule = (context) => ({
   enum: ({ values }) => reportDuplicates(values, ({ value }) => value, context),
   bitSet: ({ bits }) => reportDuplicates(bits, ({ bit }) => bit, context),
 });
@@ -89,7 +89,7 @@ const HIGHEST_BIT_OF_NUMBER = 52;
 const HIGHEST_BIT = 63;
 
 /** Values of an enum have its wire type. Bits of a numeric bit set fit a JSON number, and other bits fit 64 bits. */
-export const memberValues: Rule = ({ report }) => ({
+const memberValues: Rule = ({ report }) => ({
   enum({ wire, values }) {
     for (const member of values) {
       if (isNotShown(wire) || isNotShown(member.value)) continue;
@@ -114,7 +114,7 @@ export const memberValues: Rule = ({ report }) => ({
 type Sampled = Pick<Field, 'examples' | 'sample'>;
 
 /** Examples have their type, and hints are possible for samples. */
-export const exampleValues: Rule = (context) => ({
+const exampleValues: Rule = (context) => ({
   field: (field) => check(field, field.type, field.limits, field.nullable, context),
   scalar: (scalar) => check(scalar, { kind: 'scalar', name: scalar.name }, [], false, context),
 });
@@ -153,7 +153,7 @@ function check(sampled: Sampled, type: Type, limits: readonly Limit[], nullable:
 }
 
 /** A state lists possible values of its field, each in one state. */
-export const stateValues: Rule = (context) => ({
+const stateValues: Rule = (context) => ({
   state(state) {
     reportSharedValues(state, context);
     const field = fieldOf(state, context.model);
@@ -200,7 +200,7 @@ function possible(is: Json, field: Field, model: Model): boolean {
  * A transition leads between states of its list. Its permission is a bit of a bit set. A predicate or a condition
  * requires a permission.
  */
-export const stateTransitions: Rule = (context) => ({
+const stateTransitions: Rule = (context) => ({
   state(state) {
     for (const transition of isNotShown(state.transitions) ? [] : state.transitions) {
       checkStates(state, transition, context);
@@ -228,3 +228,13 @@ function checkUseOfNeed(transition: Transition, { report }: RuleContext): void {
   if (key === undefined) return;
   report('missing-key', { key: 'needs', where: `a transition with ${key}` }, transition);
 }
+
+export const valueRules: readonly Rule[] = [
+  conditionValues,
+  defaultValues,
+  duplicateValues,
+  memberValues,
+  exampleValues,
+  stateValues,
+  stateTransitions,
+];

@@ -1,6 +1,6 @@
 import { counted } from '../../diagnostics/print.js';
 import type { Field } from '../model.js';
-import { isNever, isPlain, type NamedType, type Type, type Of } from '../types.js';
+import { isInt64, isNever, isPlain, type NamedType, type PlainType, type Type, type Of } from '../types.js';
 import { printLiteral } from '../../read/type-syntax.js';
 import { articleOf } from './phrases.js';
 import { capitalised } from '../../capitals.js';
@@ -19,29 +19,24 @@ export function fieldSentence({ name, type, optional, nullable }: Field, owner?:
   return `${meaning}.${presence.length === 0 ? '' : ` May be ${presence.join(' or ')}.`}`;
 }
 
-/** A type in words: `text`, `the id of a Guild`. */
+/** One value, and several, of the types that have no parts. */
+const WORDS: Readonly<Record<PlainType['kind'] | 'int64', readonly [one: string, several: string]>> = {
+  str: ['text', 'texts'],
+  int: ['an integer', 'integers'],
+  int32: ['an integer of 32 bits', 'integers of 32 bits'],
+  int64: ['an integer of 64 bits', 'integers of 64 bits'],
+  float: ['a number', 'numbers'],
+  bool: ['`true` or `false`', 'booleans'],
+  null: ['null', 'items, each of which is null'],
+  any: ['any JSON value', 'JSON values'],
+  never: ['nothing', 'no values'],
+  bytes: ['the content of a file', 'files'],
+};
+
+/** A value of a type, in words: `text`, `the id of a Guild`. */
 export function typeWords(type: Type): string {
+  if (isPlain(type) || isInt64(type)) return WORDS[type.kind][0];
   switch (type.kind) {
-    case 'str':
-      return 'text';
-    case 'int':
-      return 'an integer';
-    case 'int32':
-      return 'an integer of 32 bits';
-    case 'int64':
-      return 'an integer of 64 bits';
-    case 'float':
-      return 'a number';
-    case 'bool':
-      return '`true` or `false`';
-    case 'null':
-      return 'null';
-    case 'any':
-      return 'any JSON value';
-    case 'never':
-      return 'nothing';
-    case 'bytes':
-      return 'the content of a file';
     case 'literal':
       return `\`${printLiteral(type.value)}\``;
     case 'list':
@@ -80,25 +75,8 @@ function namedWords({ name }: NamedType): string {
 }
 
 function plural(type: Type): string {
+  if (isPlain(type) || isInt64(type)) return WORDS[type.kind][1];
   switch (type.kind) {
-    case 'str':
-      return 'texts';
-    case 'int':
-      return 'integers';
-    case 'int32':
-      return 'integers of 32 bits';
-    case 'int64':
-      return 'integers of 64 bits';
-    case 'float':
-      return 'numbers';
-    case 'bool':
-      return 'booleans';
-    case 'any':
-      return 'JSON values';
-    case 'never':
-      return 'no values';
-    case 'bytes':
-      return 'files';
     case 'identifier':
       return type.of === undefined ? `\`${type.name}\` ids` : `ids of \`${type.of}\` objects`;
     case 'object':
@@ -116,7 +94,6 @@ function plural(type: Type): string {
       return `maps from ${plural(type.key)} to ${plural(type.value)}`;
     case 'nullable':
       return `${plural(type.of)} or null`;
-    case 'null':
     case 'literal':
     case 'tuple':
     case 'oneOf':

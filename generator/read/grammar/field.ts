@@ -139,9 +139,8 @@ export const format = openChoice('a format that validators check', docs, { form:
 /** A sentence on each format, for editors. */
 export const formatDoc = `${formatNames.map((name) => `\`${name}\`: ${formats[name].doc}.`).join(' ')} Any other name is an annotation.`;
 
-/** The kinds of texts in samples, as in `model/sample-hint.ts`. */
-const textName = choice(
-  'a kind of text',
+/** Kinds of text that samples are drawn from, by the names that a spec gives them. */
+export const TEXT_NAMES = [
   'digits',
   'email',
   'emoji',
@@ -157,7 +156,9 @@ const textName = choice(
   'title',
   'url',
   'word',
-);
+] as const;
+
+const textName = choice('a kind of text', ...TEXT_NAMES);
 
 const digits = map('a hint for samples', {
   digits: requiredKnown({ kind: 'int', min: 1, what: 'a number of digits' }, 'So many digits.'),
