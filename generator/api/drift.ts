@@ -182,12 +182,8 @@ function realOf(path: string): string {
   }
 }
 
-function namesIn(model: Model) {
+function namesIn(model: Model): ReadonlySet<string> {
   const { identifiers, scalars, enums, bitSets, objects, unions, endpoints, auth } = model;
-  const types = [identifiers, scalars, enums, bitSets, objects, unions].flat().map(({ name }) => name);
-  return {
-    types: new Set(types),
-    operations: new Set(endpoints.map(({ name }) => name)),
-    schemes: new Set(auth.map(({ name }) => name)),
-  };
+  const declared = [identifiers, scalars, enums, bitSets, objects, unions, endpoints, auth].flat();
+  return new Set(declared.map(({ name }) => name));
 }

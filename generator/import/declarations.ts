@@ -67,3 +67,13 @@ export interface Place {
   /** Nesting of types so far. */
   readonly depth: number;
 }
+
+/** A place of a value that has room for all limits. */
+export function placeOfValue(owner: Place['owner'], key: string, at: string): Place {
+  return { owner, key, isItem: false, at, value: true, parts: true, depth: 0 };
+}
+
+/** A place of a type alone. */
+export function placeOfType(owner: Place['owner'], key: string, at: string): Place {
+  return { ...placeOfValue(owner, key, at), value: false, parts: false };
+}

@@ -49,29 +49,13 @@ export function findInheritance(
   let total = 0;
   const lineages = new Map<ObjectShape, ReadonlySet<string>>();
   for (const object of basesFirst(objects, objectOf)) {
-    if (
-      object.bases.length === 0 ||
-      object.otherKeys !== undefined ||
-      object.keyPatterns !== undefined ||
-      object.rules.length > 0 ||
-      object.keyCount !== undefined ||
-      object.isForm === true
-    )
-      continue;
+    if (object.bases.length === 0 || !hasFieldsAlone(object) || object.isForm === true) continue;
     const fields = new Map(object.fields.map((field) => [field.key, field]));
     const inherited = new Map<string, FieldShape>();
     const bases: NamedSchema[] = [];
     for (const base of object.bases) {
       const other = objectOf(base);
-      if (
-        other === undefined ||
-        other.fields.length === 0 ||
-        other.otherKeys !== undefined ||
-        other.keyPatterns !== undefined ||
-        other.rules.length > 0 ||
-        other.keyCount !== undefined ||
-        leadsTo(other, object)
-      )
+      if (other === undefined || other.fields.length === 0 || !hasFieldsAlone(other) || leadsTo(other, object))
         continue;
       const isInside = other.fields.every((field) => {
         const own = fields.get(field.key);
@@ -98,6 +82,11 @@ export function findInheritance(
     found.set(object, { bases, own });
   }
   return found;
+}
+
+/** Whether an object says nothing but which fields it has. */
+function hasFieldsAlone({ otherKeys, keyPatterns, rules, keyCount }: ObjectShape): boolean {
+  return (otherKeys ?? keyPatterns ?? keyCount) === undefined && rules.length === 0;
 }
 
 /** The objects, each after those that it extends. Chains may be too long for recursion. */

@@ -68,16 +68,12 @@ export interface Imported {
   readonly record: ImportRecord;
 }
 
-/** The declarations of a document, before any of them is printed. */
-export interface Declared {
+/** The declarations of a document, before any of them is printed, with all that is reported about it. */
+export interface Converted {
   /** Types by name, then endpoints, events and others as the document has them. */
   readonly declared: readonly Filed[];
   /** Names by pointer. */
   readonly names: ReadonlyMap<string, string>;
-}
-
-/** The same, with all that is reported about it. */
-export interface Converted extends Declared {
   readonly dialect: Dialect;
   readonly info: DocumentInfo;
   readonly aliases: ReadonlyMap<string, string>;
@@ -91,22 +87,21 @@ export interface Converted extends Declared {
  * @throws {ImportError} if it is no document that can be imported
  */
 export function importFrom(documents: Documents, choices: ImportChoices): Imported {
-  const { declared, names, dialect, info, aliases, parts, report } = convert(documents, choices);
+  const { declared, info, dialect, report, ...named } = convert(documents, choices);
   const { subset } = choices;
   const written = declared.filter(({ section, entry: [name] }) => subset?.has(section, name) ?? true);
   const files = [...fileContents(written), { path: 'spec.yaml', text: rootText(info) }];
   for (const file of files) requireReadable(file, documents);
+  const { losses, assumptions, guesses } = report;
   const record: ImportRecord = {
+    ...named,
     files: files.filter(({ path }) => path !== 'spec.yaml'),
     documents: documents.documents,
     dialect: dialect.name,
     choices,
-    names,
-    parts,
-    aliases,
-    losses: report.losses,
-    assumptions: report.assumptions,
-    guesses: report.guesses,
+    losses,
+    assumptions,
+    guesses,
   };
   return {
     files: [...files, { path: 'import.yaml', text: recordText(record) }],
@@ -130,7 +125,7 @@ function requireReadable({ path, text }: SpecFile, { root }: Documents): void {
  *
  * @throws {ImportError} if it is no document that can be imported
  */
-export function declarationsOf(documents: Documents, choices: ImportChoices): Declared {
+export function declarationsOf(documents: Documents, choices: ImportChoices): Pick<Converted, 'declared' | 'names'> {
   return documents.run(() => withPatternsTogether(() => converted(documents, choices)));
 }
 

@@ -133,17 +133,22 @@ export class KeywordReader {
 
   #keywords(part: Part): Keywords {
     const { raw } = part;
-    if (raw === true) return empty(part);
-    if (raw === false) return { ...empty(part), always: 'invalid', own: 'more' };
+    if (raw === true) return this.#nothing(part);
+    if (raw === false) return { ...this.#nothing(part), always: 'invalid', own: 'more' };
     if (!isMap(raw)) throw new ImportError(placeInFile(part), 'a schema is a map, true or false');
     if (isNothing(raw))
-      return { ...empty(part), always: 'invalid', own: 'more', annotations: annotationsOf(raw, Object.keys(raw)) };
+      return {
+        ...this.#nothing(part),
+        always: 'invalid',
+        own: 'more',
+        annotations: annotationsOf(raw, Object.keys(raw)),
+      };
     const unconditional = withoutCondition(raw);
     this.#loseMalformed(raw, part);
     const schema = plainKeywords(unconditional, { keepsNot: saysNothingMore(unconditional) });
     const { sideOf, members, pattern = schema['pattern'], by } = specWordsOf(schema);
     if (typeof sideOf === 'string')
-      return { ...empty(part), ref: `#/components/schemas/${below('', sideOf).slice(1)}` };
+      return { ...this.#nothing(part), ref: `#/components/schemas/${below('', sideOf).slice(1)}` };
     const keys = Object.keys(schema);
     const own: Part = { ...part, raw: schema };
     const ref = typeof schema['$ref'] === 'string' ? schema['$ref'] : anchoredRef(schema, part);
@@ -194,6 +199,11 @@ export class KeywordReader {
         discriminator: discriminatorOf(by === undefined ? schema['discriminator'] : { propertyName: by }),
       }),
     };
+  }
+
+  /** The keywords of a schema without any. */
+  #nothing(part: Part): Keywords {
+    return { ...this.#keywords({ ...part, raw: {} }), part };
   }
 
   /** Whether a schema says no more than `nullable: true`, here or where it refers to. */
@@ -466,27 +476,6 @@ function anchoredRef(schema: Raw, { document, pointer }: Part): string | undefin
   const keys = keysIn(pointer);
   const depth = keys.findLastIndex((_, index) => isAnchor(valueAt(document.root, keys.slice(0, index))));
   return depth === -1 ? undefined : `#${below('', ...keys.slice(0, depth)).replaceAll('%', '%25')}`;
-}
-
-function empty(part: Part): Keywords {
-  return {
-    part,
-    nullable: false,
-    assumed: [],
-    allOf: [],
-    anyOf: [],
-    oneOf: [],
-    text: {},
-    number: {},
-    list: { prefix: [], unique: false },
-    object: { properties: [], required: [], patterns: [] },
-    annotations: annotationsOf({}, []),
-    isAnchored: false,
-    unsayable: [],
-    hasEmptyList: false,
-    isStructural: false,
-    own: 'nothing',
-  };
 }
 
 const COMBINING = new Set(['allOf', 'anyOf', 'oneOf']);

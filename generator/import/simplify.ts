@@ -61,7 +61,7 @@ export class Simplifier {
   /** Comparisons of the alternatives of unions. They wait until nothing is open, because they simplify the types of fields. */
   readonly #comparisons: (() => void)[] = [];
   #isComparing = false;
-  readonly #literals = new Map<Shape, readonly Literal[] | undefined>();
+  readonly #listed = new Map<Shape, ValuesShape | undefined>();
   /** The schema that each object and enum is named by. */
   readonly #owners = new Map<object, NamedSchema>();
 
@@ -309,9 +309,8 @@ export class Simplifier {
   #haveOwnLiterals([first, ...others]: readonly Member[]): boolean {
     if (first?.kind !== 'object') return false;
     return first.object.fields.some(({ key }) => {
-      const literals = [first, ...others].map((member) => this.#literalsUnder(key, member));
-      const all = literals.flat();
-      return !literals.includes(undefined) && new Set(all).size === all.length;
+      const listed = [first, ...others].map((member) => this.listedUnder(key, member));
+      return !listed.includes(undefined) && areDistinct(listed);
     });
   }
 
@@ -335,38 +334,40 @@ export class Simplifier {
     if (!a.some((form) => b.includes(form))) return true;
     if (one.kind !== 'object') return false;
     return one.object.fields.some(({ key }) => {
-      const [here, there] = [this.#literalsUnder(key, one), this.#literalsUnder(key, other)];
-      return here !== undefined && there !== undefined && !here.some((value) => there.includes(value));
+      const listed = [this.listedUnder(key, one), this.listedUnder(key, other)];
+      return !listed.includes(undefined) && areDistinct(listed);
     });
   }
 
   /** The different values that a field can have, where an object requires it and lists them. */
-  #literalsUnder(key: string, member: Member): readonly Literal[] | undefined {
+  listedUnder(key: string, member: Member): ValuesShape | undefined {
     const field = member.kind === 'object' ? member.object.fields.find((own) => own.key === key) : undefined;
-    return field?.required === true ? this.#literalsOf(field.shape) : undefined;
+    return field?.required === true ? this.#listedIn(field.shape) : undefined;
   }
 
   /** The only value of a shape, if it has one. */
-  literalOf(shape: Shape): Literal | undefined {
-    const values = this.#literalsOf(shape);
-    return values?.length === 1 ? values[0] : undefined;
-  }
-
-  #literalsOf(shape: Shape): readonly Literal[] | undefined {
-    if (!this.#literals.has(shape)) this.#literals.set(shape, this.#listedIn(this.simple(shape)));
-    return this.#literals.get(shape);
+  literalOf(shape: Shape): ValuesShape['values'][number] | undefined {
+    const { values = [] } = this.#listedIn(shape) ?? {};
+    return values.length === 1 ? values[0] : undefined;
   }
 
   /** The different values of which every value is one, if all are listed. */
-  #listedIn({ members, nullable }: Simple): readonly Literal[] | undefined {
-    const [only, ...others] = members.flatMap((member) => this.leavesOf(member));
-    return !nullable && others.length === 0 && only?.kind === 'values' && only.openTo === undefined
-      ? [...new Set(only.values)]
-      : undefined;
+  #listedIn(shape: Shape): ValuesShape | undefined {
+    if (!this.#listed.has(shape)) {
+      const { members, nullable } = this.simple(shape);
+      const [only, ...others] = members.flatMap((member) => this.leavesOf(member));
+      const isListed = !nullable && others.length === 0 && only?.kind === 'values' && only.openTo === undefined;
+      this.#listed.set(shape, isListed ? { ...only, values: [...new Set(only.values)] } : undefined);
+    }
+    return this.#listed.get(shape);
   }
 }
 
-type Literal = ValuesShape['values'][number];
+/** Whether no value is listed twice. */
+export function areDistinct(listed: readonly (ValuesShape | undefined)[]): boolean {
+  const all = listed.flatMap((shape) => shape?.values ?? []);
+  return new Set(all).size === all.length;
+}
 
 /** Whether a shape is, or holds with no object in between, one that is looked for. */
 function reaches(from: Shape, isSought: (shape: Shape) => boolean): boolean {

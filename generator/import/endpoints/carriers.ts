@@ -24,6 +24,12 @@ export function leavesOf(shape: Shape, simplifier: Simplifier): readonly Member[
   return simplifier.simple(shape).members.flatMap((member) => simplifier.leavesOf(member));
 }
 
+/** The object that every value is; undefined if there is another one, or none. */
+export function objectOf(shape: Shape, simplifier: Simplifier): ObjectShape | undefined {
+  const [only, ...others] = leavesOf(shape, simplifier);
+  return only?.kind === 'object' && others.length === 0 ? only.object : undefined;
+}
+
 /** Whether every value is an object. */
 export function isKeyed(shape: Shape, simplifier: Simplifier): boolean {
   const leaves = leavesOf(shape, simplifier);
@@ -73,9 +79,8 @@ export function findForms(
   for (const { body } of operations) {
     for (const content of body?.contents ?? []) {
       if (content.media !== MULTIPART_MEDIA || content.shape === undefined) continue;
-      const [only, ...others] = leavesOf(content.shape, simplifier);
-      if (only?.kind === 'object' && others.length === 0 && hasFiles(only.object, simplifier))
-        forms.set(content, only.object);
+      const object = objectOf(content.shape, simplifier);
+      if (object !== undefined && hasFiles(object, simplifier)) forms.set(content, object);
     }
   }
   if (forms.size === 0) return forms;

@@ -1,5 +1,5 @@
 import { JSON_MEDIA } from '../../model/requests.js';
-import { leavesOf } from './carriers.js';
+import { leavesOf, objectOf } from './carriers.js';
 import type { Operation } from './operations.js';
 import type { FieldShape, ObjectShape, Shape } from '../shape.js';
 import type { Simplifier } from '../simplify.js';
@@ -225,8 +225,8 @@ function objectsInside(
   simplifier: Simplifier,
 ): readonly (readonly [string, ObjectShape])[] {
   return (body?.fields ?? []).flatMap(({ key, shape }) => {
-    const [only, ...others] = leavesOf(shape, simplifier);
-    return only?.kind === 'object' && others.length === 0 ? [[key, only.object] as const] : [];
+    const object = objectOf(shape, simplifier);
+    return object === undefined ? [] : [[key, object] as const];
   });
 }
 
@@ -263,8 +263,6 @@ function hasNextAddress(body: ObjectShape | undefined, simplifier: Simplifier): 
 
 /** The id of the items, if they have one that can be a cursor. */
 function idOf(item: Shape, simplifier: Simplifier): Shape | undefined {
-  const simple = simplifier.simple(item);
-  const [only, ...others] = leavesOf(item, simplifier);
-  if (only?.kind !== 'object' || others.length > 0 || simple.nullable) return undefined;
-  return fieldOf(only.object.fields, ['id'], ['text', 'int'], simplifier)?.shape;
+  if (simplifier.simple(item).nullable) return undefined;
+  return fieldOf(objectOf(item, simplifier)?.fields, ['id'], ['text', 'int'], simplifier)?.shape;
 }

@@ -1,5 +1,6 @@
 import { JSON_MEDIA } from '../../model/requests.js';
 import { defined } from '../../defined.js';
+import { placeOfType } from '../declarations.js';
 import { entriesIn, inside, resolved, rootOf, sectionIn, textIn } from '../document.js';
 import { foldedName, freeName, LONGEST_NAME, pascalCase, wordsOf } from '../words.js';
 import { declaredFields, type FieldContext } from '../write/field.js';
@@ -93,7 +94,7 @@ export function eventEntry(
   const summary = isGenerated(part) ? undefined : textIn(part, 'summary');
   const { title: _, ...facts } = classifier.factsOf(part);
   const said = { ...facts, homeless: [], ...defined({ doc: descriptionIn(part) ?? summary }) };
-  const place = { owner: title, key: 'payload', isItem: false, at, value: false, parts: false, depth: 0 };
+  const place = placeOfType(title, 'payload', at);
   const payload = content?.shape === undefined ? 'any' : registry.dataOf(writer.write(content.shape, place).type);
   return [name, block({ ...declaredFields(said, report, name), channel: 'webhook', payload })];
 }

@@ -22,10 +22,10 @@ import { descriptionIn, isExtraKey, isGenerated } from '../spec-words.js';
 import { LONGEST_NAME, snakeCase, wordsOf } from '../words.js';
 import { earlierParameterNames, keyInCode, parameterNames } from '../name/member-names.js';
 import { declaredFields, memberEntry, proseOf, saysNothing, shortest, type FieldContext } from '../write/field.js';
-import type { Place } from '../declarations.js';
+import { placeOfValue, type Place } from '../declarations.js';
 import { isVerb, topicWord } from '../write/files.js';
 import { block, braces, entriesOf, unlessEmpty, type Data, type Entry, type Fields } from '../write/yaml-data.js';
-import { carriedBy, isFile, isFlatList, isKeyed, isText, leavesOf, type Carried } from './carriers.js';
+import { carriedBy, isFile, isFlatList, isKeyed, isText, leavesOf, objectOf, type Carried } from './carriers.js';
 import {
   readHeaders,
   type ContentPart,
@@ -282,21 +282,14 @@ function spreadAll(parameters: readonly ParameterPart[], context: EndpointContex
 function spread(parameter: ParameterPart, { simplifier, report }: EndpointContext): readonly ParameterPart[] {
   const { shape, style = 'form', explode = style === 'form', isJson } = parameter;
   if (isJson || style !== 'form' || !explode || !isKeyed(shape, simplifier)) return [parameter];
-  const leaves = leavesOf(shape, simplifier);
-  const [only] = leaves;
-  if (
-    only?.kind !== 'object' ||
-    leaves.length > 1 ||
-    only.object.otherKeys !== undefined ||
-    only.object.keyPatterns !== undefined ||
-    only.object.rules.length > 0
-  ) {
+  const object = objectOf(shape, simplifier);
+  if ((object?.otherKeys ?? object?.keyPatterns) !== undefined || object?.rules.length !== 0) {
     report.lose(parameter.part, 'explode', 'keys of an object of any form are sent in brackets', true);
     return [parameter];
   }
-  if (only.object.keyCount !== undefined)
+  if (object.keyCount !== undefined)
     report.lose(parameter.part, 'number of keys', 'the keys are parameters of their own', true);
-  return only.object.fields.map(({ key, required, shape: inner, facts }) => ({
+  return object.fields.map(({ key, required, shape: inner, facts }) => ({
     ...parameter,
     name: key,
     required: required && parameter.required,
@@ -338,7 +331,7 @@ function pathParam(
   const shape = carriedShape(parameter, context);
   return memberEntry(
     { key: code, required: true, shape, facts },
-    typePlace(operation, code, report.at(part)),
+    placeOfValue(operation.title, code, report.at(part)),
     {},
     context,
   );
@@ -358,7 +351,7 @@ function paramEntry(operation: Operation, parameter: SentParameter, context: End
   const shape = carriedShape(parameter, context);
   return memberEntry(
     { key: name, required, shape, facts },
-    typePlace(operation, code, context.report.at(part)),
+    placeOfValue(operation.title, code, context.report.at(part)),
     more,
     context,
   );
@@ -376,10 +369,6 @@ function carriedShape({ shape: own, place, part }: ParameterPart, { simplifier, 
   if (carries === 'more' || carried === 'one value' || carried === carries) return shape;
   report.lose(part, 'schema', `a ${place} carries text; objects and lists in it have no form`, true);
   return { kind: 'text', at: report.at(part) };
-}
-
-function typePlace(operation: Operation, key: string, at: string): Place {
-  return { owner: operation.title, key, isItem: false, at, value: true, parts: true, depth: 0 };
 }
 
 /** Styles of lists that are one text, by what OpenAPI calls them. */
@@ -450,7 +439,7 @@ function inOrder(all: readonly WrittenContent[], report: Report): readonly Writt
 }
 
 function bodyOf(operation: Operation, content: ContentPart, context: EndpointContext): WrittenContent {
-  const place = typePlace(operation, 'body', context.report.at(content.part));
+  const place = placeOfValue(operation.title, 'body', context.report.at(content.part));
   const { media, ...typed } = typeOfContent(content, place, false, context);
   const parts = unlessEmpty(block(partEntries(content, context)));
   return { content, media, fields: { ...fieldsOf({ ...typed, media }), ...defined({ parts }) } };
@@ -529,11 +518,8 @@ function partEntries(content: ContentPart, context: EndpointContext): readonly E
     if (encoding !== undefined) report.lose(encoding, 'encoding', 'only forms have parts', false);
     return [];
   }
-  const [only, ...others] = leavesOf(content.shape, simplifier);
-  const fields =
-    only?.kind === 'object' && others.length === 0
-      ? (context.forms.get(content) ?? only.object).fields.filter(({ facts }) => !facts.readOnly || facts.writeOnly)
-      : [];
+  const form = context.forms.get(content) ?? objectOf(content.shape, simplifier);
+  const fields = form?.fields.filter(({ facts }) => !facts.readOnly || facts.writeOnly) ?? [];
   const encodings = new Map(entriesIn(encoding));
   for (const [key, part] of encodings)
     if (!fields.some((field) => field.key === key)) report.lose(part, 'encoding', 'the form has no such field', false);
@@ -614,7 +600,7 @@ function responseData(operation: Operation, response: ResponsePart, context: End
   const rest = { headers: headerData(headers, owner, context), doc };
   if (contents.length === 0) return [braces({ status, type: null, ...rest })];
   const all = contents.map((content): WrittenContent => {
-    const place = typePlace(operation, isError ? 'error' : 'result', report.at(content.part));
+    const place = placeOfValue(operation.title, isError ? 'error' : 'result', report.at(content.part));
     const typed = typeOfContent(content, place, true, context);
     return { content, media: typed.media, fields: { status, ...fieldsOf(typed), ...rest } };
   });
@@ -637,8 +623,7 @@ function headerData(headers: readonly HeaderPart[], owner: string, context: Endp
     const isCarried = carriedBy(shape, simplifier) !== 'more';
     if (!isCarried) report.lose(at, 'schema', 'a header carries text', false);
     const carried: Shape = isCarried ? shape : { kind: 'text', at };
-    const place = { owner, key: name, isItem: false, at, value: true, parts: true, depth: 0 };
-    return memberEntry({ ...header, key: name, shape: carried }, place, {}, context);
+    return memberEntry({ ...header, key: name, shape: carried }, placeOfValue(owner, name, at), {}, context);
   });
   return unlessEmpty(braces(entries));
 }

@@ -189,13 +189,8 @@ export function importLayers(spec: SpecTree, diagnostics: Diagnostics, wanted?: 
 /** The declarations of the spec and all of its layers. */
 function namesByHand(spec: SpecTree): KnownNames {
   const layers = [...spec.layers.values()];
-  const named = [
-    namesOfSpec([spec.base, ...layers.map(({ fills }) => fills)]),
-    ...layers.map(({ corrections }) => namesOfCorrections(corrections)),
-  ];
-  return {
-    types: new Set(named.flatMap(({ types }) => [...types])),
-    operations: new Set(named.flatMap(({ operations }) => [...operations])),
-    schemes: new Set(named.flatMap(({ schemes }) => [...schemes])),
-  };
+  return new Set([
+    ...[spec.base, ...layers.map(({ fills }) => fills)].flatMap(namesOfSpec),
+    ...layers.flatMap(({ corrections }) => namesOfCorrections(corrections)),
+  ]);
 }

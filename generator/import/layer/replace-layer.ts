@@ -46,9 +46,7 @@ export function replaceLayer(folder: string, layer: string, name: string, text: 
   const pointers = new Pointers(root);
   const known = namesOfDocument(pointers);
   const isThere = (published: string): boolean =>
-    published.startsWith('#')
-      ? pointers.at(published.slice(1)) !== undefined
-      : known.types.has(published) || known.operations.has(published) || known.schemes.has(published);
+    published.startsWith('#') ? pointers.at(published.slice(1)) !== undefined : known.has(published);
   const names = map?.names ?? [];
   const gone = names.map(({ published }) => published).filter((published) => !isThere(published));
   const mapped = new Map(names.map(({ published, is }) => [`#${pointerOf(published, pointers)}`, is] as const));

@@ -2,6 +2,7 @@ import { compareText } from '../../diagnostics/diagnostics.js';
 import { SCHEMA_NAME } from '../../model/spec-words.js';
 import { MOST } from '../../read/limits.js';
 import {
+  placeOfType,
   type Declaration,
   type EnumDeclaration,
   type ObjectDeclaration,
@@ -13,7 +14,7 @@ import { codeNames } from '../name/member-names.js';
 import { NO_FACTS } from '../classify/classify.js';
 import type { Report } from '../losses.js';
 import type { Facts, ObjectShape, RuleShape, Shape } from '../shape.js';
-import type { Member, Simple, Simplifier } from '../simplify.js';
+import { areDistinct, type Member, type Simple, type Simplifier } from '../simplify.js';
 import type { Inheritance } from '../idioms.js';
 import { variantOf, type TypeText } from './type-text.js';
 import {
@@ -118,15 +119,7 @@ function objectFields(declaration: ObjectDeclaration, context: DeclarationContex
   });
   if (possible.length > MOST.fields)
     report.lose(object.at, 'properties', `an object has at most ${MOST.fields} fields`, true);
-  const place = {
-    owner: declaration,
-    key: 'value',
-    isItem: false,
-    at: object.at,
-    value: false,
-    parts: false,
-    depth: 0,
-  };
+  const place = placeOfType(declaration, 'value', object.at);
   const bases = inheritance?.bases.map((base) => registry.dataOf(writer.schema(base, place))) ?? [];
   const typeOf = (shape: Shape, absent: boolean): Data =>
     registry.dataOf(writer.write(shape, { ...place, absent }).type);
@@ -308,22 +301,9 @@ function discriminatorOf({ members, union }: Simple, simplifier: Simplifier): st
   const property = union?.discriminator?.property;
   if (property === undefined) return undefined;
   const leaves = members.flatMap((member) => simplifier.leavesOf(member));
-  const objects = leaves.filter((leaf) => leaf.kind === 'object');
+  const objects = leaves.filter(({ kind }) => kind === 'object');
   if (objects.length === 0 || leaves.some(({ kind }) => kind === 'dict')) return undefined;
-  const seen = new Set<unknown>();
-  for (const { object } of objects) {
-    const field = object.fields.find(({ key }) => key === property);
-    const simple = field?.required === true ? simplifier.simple(field.shape) : undefined;
-    const [only, ...others] = simple?.members.flatMap((member) => simplifier.leavesOf(member)) ?? [];
-    if (
-      only?.kind !== 'values' ||
-      others.length > 0 ||
-      simple!.nullable ||
-      (only.values.length !== 1 && only.isClosed !== true) ||
-      only.values.some((value) => seen.has(value))
-    )
-      return undefined;
-    for (const value of only.values) seen.add(value);
-  }
-  return property;
+  const listed = objects.map((object) => simplifier.listedUnder(property, object));
+  const areKnown = listed.every((shape) => shape?.values.length === 1 || shape?.isClosed === true);
+  return areKnown && areDistinct(listed) ? property : undefined;
 }

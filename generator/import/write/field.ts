@@ -3,7 +3,7 @@ import { shortJson } from '../../model/value-problem.js';
 import { MAX_NAME_LENGTH, MOST } from '../../read/limits.js';
 import { fieldName } from '../../read/grammar/names.js';
 import { compareText } from '../../diagnostics/diagnostics.js';
-import type { Declaration, Place } from '../declarations.js';
+import { placeOfValue, type Declaration, type Place } from '../declarations.js';
 import type { NameMemory } from '../name/member-names.js';
 import { entriesIn } from '../document.js';
 import { isExtraKey } from '../spec-words.js';
@@ -54,8 +54,7 @@ export function fieldWriter(
   const { key, required, shape, facts, at } = field;
   const { readOnly, writeOnly } = facts;
   const { report } = context;
-  const place = { owner, key, isItem: false, at, value: true, parts: true, depth: 0, absent: !required };
-  const type = typeFields(shape, place, context);
+  const type = typeFields(shape, { ...placeOfValue(owner, key, at), absent: !required }, context);
   return (as) => {
     if (readOnly && writeOnly) report.lose(at, 'readOnly', 'a field is of one side, not of both', false);
     if (readOnly !== writeOnly && required)
@@ -96,19 +95,10 @@ export function shortest(fields: Fields): Data {
 }
 
 function typeFields(shape: Shape, place: Place, { writer, simplifier, registry }: FieldContext): Fields {
-  const simple = simplifier.simple(shape);
-  const is = literalOf(simple);
+  const is = simplifier.literalOf(shape);
   if (is !== undefined) return { is };
-  const { type, limits } = writer.writeSimple(simple, place);
-  return { type: simple.members.length === 0 ? null : registry.dataOf(type), ...limits };
-}
-
-/** The only value of a shape; undefined if it has several. */
-function literalOf({ members, nullable }: Simple): string | number | boolean | undefined {
-  const [only, ...others] = members;
-  if (only?.kind !== 'values' || others.length > 0 || nullable || only.values.length !== 1 || only.openTo !== undefined)
-    return undefined;
-  return only.values[0];
+  const { type, limits } = writer.write(shape, place);
+  return { type: simplifier.simple(shape).members.length === 0 ? null : registry.dataOf(type), ...limits };
 }
 
 /** Defaults and examples, those that are values of the type. */

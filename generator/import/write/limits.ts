@@ -164,35 +164,25 @@ function rangeOf(
   isInt32: boolean,
   report: Report,
 ): { readonly range?: string | number; readonly isEmpty: boolean } {
-  let low =
-    exclusiveMin !== undefined && (min === undefined || exclusiveMin >= min)
-      ? { at: exclusiveMin, open: true }
-      : min === undefined
-        ? undefined
-        : { at: min, open: false };
-  let high =
-    exclusiveMax !== undefined && (max === undefined || exclusiveMax <= max)
-      ? { at: exclusiveMax, open: true }
-      : max === undefined
-        ? undefined
-        : { at: max, open: false };
+  const isLowOpen = exclusiveMin !== undefined && exclusiveMin >= (min ?? -Infinity);
+  const isHighOpen = exclusiveMax !== undefined && exclusiveMax <= (max ?? Infinity);
+  let low = isLowOpen ? exclusiveMin : (min ?? -Infinity);
+  let high = isHighOpen ? exclusiveMax : (max ?? Infinity);
   if (whole) {
-    if (low !== undefined) low = { at: low.open ? Math.floor(low.at) + 1 : Math.ceil(low.at), open: false };
-    if (high !== undefined) high = { at: high.open ? Math.ceil(high.at) - 1 : Math.floor(high.at), open: false };
+    low = isLowOpen ? Math.floor(low) + 1 : Math.ceil(low);
+    high = isHighOpen ? Math.ceil(high) - 1 : Math.floor(high);
     const most = isInt32 ? INT32 : { min: Number.MIN_SAFE_INTEGER, max: Number.MAX_SAFE_INTEGER };
-    if ((low !== undefined && low.at < -(2 ** 53)) || (high !== undefined && high.at > 2 ** 53))
+    if ((Number.isFinite(low) && low < -(2 ** 53)) || (Number.isFinite(high) && high > 2 ** 53))
       report.assume(at, 'safe-integers');
-    if (low !== undefined && low.at <= most.min) low = undefined;
-    if (high !== undefined && high.at >= most.max) high = undefined;
-    if ((low !== undefined && low.at > most.max) || (high !== undefined && high.at < most.min))
-      return { isEmpty: true };
+    if (low > most.max || high < most.min) return { isEmpty: true };
+    if (low <= most.min) low = -Infinity;
+    if (high >= most.max) high = Infinity;
   }
-  if (low === undefined && high === undefined) return { isEmpty: false };
-  if (low !== undefined && high !== undefined && (low.at > high.at || (low.at === high.at && (low.open || high.open))))
-    return { isEmpty: true };
-  if (low !== undefined && high !== undefined && low.at === high.at) return { range: single(low.at), isEmpty: false };
-  const range = `${low === undefined ? '' : `${low.at}${low.open ? '<' : ''}`}..${high === undefined ? '' : `${high.open ? '<' : ''}${high.at}`}`;
-  return { range, isEmpty: false };
+  const [opening, closing] = [isLowOpen && !whole ? '<' : '', isHighOpen && !whole ? '<' : ''];
+  if (low > high || (low === high && opening + closing !== '')) return { isEmpty: true };
+  if (low === high) return { range: single(low), isEmpty: false };
+  const [first, last] = [low, high].map((bound) => (Number.isFinite(bound) ? String(bound) : ''));
+  return { ...(first === last ? {} : { range: `${first}${opening}..${closing}${last}` }), isEmpty: false };
 }
 
 function hasNoMultiple({ min, max, exclusiveMin, exclusiveMax, whole }: NumberShape, multipleOf: number): boolean {
