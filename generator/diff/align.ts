@@ -142,9 +142,9 @@ function placesInPath(...endpoints: readonly (Endpoint | undefined)[]): Readonly
 /** The declarations by what identifies them: a spec has no two endpoints that take the same request. */
 function byIdentity<T>(
   list: readonly T[],
-  identityOf: (one: T) => string | undefined,
+  identityOf: (declared: T) => string | undefined,
 ): ReadonlyMap<string | undefined, T> {
-  return new Map(list.map((one) => [identityOf(one), one]));
+  return new Map(list.map((declared) => [identityOf(declared), declared]));
 }
 
 /** The lists of members that declarations have, apart from fields, and parameters and headers of endpoints. */
@@ -271,12 +271,12 @@ class Alignment {
   #renamedLists(): Pick<Model, (typeof listOf)[SectionName]> {
     const lists = sectionNames.map((section) => [
       listOf[section],
-      declarationsIn(section, this.before).map((one) => {
+      declarationsIn(section, this.before).map((declared) => {
         const members = MEMBERS.flatMap(([of, list]) => {
-          const names = this.#membersOf(one.name, of);
-          return of === section ? [[list, membersIn(one, list).map((member) => this.#named(member, names))]] : [];
+          const names = this.#membersOf(declared.name, of);
+          return of === section ? [[list, membersIn(declared, list).map((member) => this.#named(member, names))]] : [];
         });
-        return { ...this.#named<Declared>(one, this.#declared[section]), ...Object.fromEntries(members) };
+        return { ...this.#named<Declared>(declared, this.#declared[section]), ...Object.fromEntries(members) };
       }),
     ]);
     return Object.fromEntries(lists) as unknown as Pick<Model, (typeof listOf)[SectionName]>;
@@ -291,22 +291,22 @@ class Alignment {
     before: readonly T[],
     after: readonly T[] = [],
     owner?: string,
-    identityOf?: (one: T) => string | undefined,
-    isReported: (one: T) => boolean = () => true,
+    identityOf?: (declared: T) => string | undefined,
+    isReported: (declared: T) => boolean = () => true,
   ): ReadonlyMap<string, string> {
-    const old = new Map(before.map((one) => [one.name, one]));
+    const old = new Map(before.map((declared) => [declared.name, declared]));
     const now = new Set(after.map(({ name }) => name));
     const found = new Map<string, string>();
     const alike = identityOf && byIdentity(before, identityOf);
-    for (const one of after) {
-      const identity = identityOf?.(one);
+    for (const declared of after) {
+      const identity = identityOf?.(declared);
       const same = identity === undefined ? undefined : alike?.get(identity);
-      const former = one.was === undefined ? same : old.get(one.was);
-      if (former === undefined || old.has(one.name) || now.has(former.name)) continue;
-      found.set(former.name, one.name);
-      if (!isReported(one)) continue;
-      const paths = { path: `${path}.${nameInPath(one.name)}`, formerPath: `${path}.${nameInPath(former.name)}` };
-      this.#renames.push({ family, ...paths, before: former, after: one, owner: owner ?? one.name });
+      const former = declared.was === undefined ? same : old.get(declared.was);
+      if (former === undefined || old.has(declared.name) || now.has(former.name)) continue;
+      found.set(former.name, declared.name);
+      if (!isReported(declared)) continue;
+      const paths = { path: `${path}.${nameInPath(declared.name)}`, formerPath: `${path}.${nameInPath(former.name)}` };
+      this.#renames.push({ family, ...paths, before: former, after: declared, owner: owner ?? declared.name });
     }
     return found;
   }
@@ -391,21 +391,23 @@ class Alignment {
   // ------------------------------------------------------------------------------------------------- applying renames
 
   /** The declaration under its new name, with the former name that the new one declares. */
-  #named<T extends Declared>(one: T, names: ReadonlyMap<string, string> = this.#types): T {
-    const name = names.get(one.name);
-    return name === undefined ? this.#withNamedReplacement(one) : this.#withNamedReplacement({ ...one, name });
+  #named<T extends Declared>(declared: T, names: ReadonlyMap<string, string> = this.#types): T {
+    const name = names.get(declared.name);
+    return name === undefined
+      ? this.#withNamedReplacement(declared)
+      : this.#withNamedReplacement({ ...declared, name });
   }
 
-  #withNamedReplacement<T extends Declared>(one: T): T {
-    const use = one.deprecated?.use;
-    if (use === undefined) return one;
+  #withNamedReplacement<T extends Declared>(declared: T): T {
+    const use = declared.deprecated?.use;
+    if (use === undefined) return declared;
     const [type = '', member] = use.split('.');
     const named = member === undefined ? this.#type(type) : `${this.#type(type)}.${this.#member(type, member)}`;
-    return { ...one, deprecated: { ...one.deprecated!, use: named } };
+    return { ...declared, deprecated: { ...declared.deprecated!, use: named } };
   }
 
-  #newOf<T extends Declared>(one: T, names: ReadonlyMap<string, string>, after: readonly T[]): T | undefined {
-    return declaredAs(after, names.get(one.name) ?? one.name);
+  #newOf<T extends Declared>(declared: T, names: ReadonlyMap<string, string>, after: readonly T[]): T | undefined {
+    return declaredAs(after, names.get(declared.name) ?? declared.name);
   }
 
   /** The new path of an old one. Renames of containing declarations have shorter paths and are applied first. */
@@ -435,10 +437,10 @@ class Alignment {
   }
 
   #typeIn(type: Type): Type {
-    const named = mapTypes(type, (one) =>
-      isLiteral(one) && one.of !== undefined
-        ? { ...one, of: { ...one.of, member: this.#member(one.of.enum, one.of.member) } }
-        : one,
+    const named = mapTypes(type, (literal) =>
+      isLiteral(literal) && literal.of !== undefined
+        ? { ...literal, of: { ...literal.of, member: this.#member(literal.of.enum, literal.of.member) } }
+        : literal,
     );
     return renameTypes(named, (name) => this.#type(name));
   }
@@ -643,27 +645,27 @@ class Alignment {
   #effect({ object, path, value }: Effect, endpoint: Endpoint, params: ReadonlyMap<string, string>): Effect {
     const owner: Type = { kind: 'object', name: object };
     const bodies = shownBodies(endpoint).flatMap(({ type }) => (isNotShown(type) ? [] : [type]));
-    const renamed = (one: EffectValue, type: Type | undefined): EffectValue => {
-      switch (one.kind) {
+    const renamed = (value: EffectValue, type: Type | undefined): EffectValue => {
+      switch (value.kind) {
         case 'param':
-          return { ...one, name: params.get(one.name) ?? one.name };
+          return { ...value, name: params.get(value.name) ?? value.name };
         case 'body': {
-          const body = bodies.find((type) => this.#typeAt(type, one.path));
-          return { ...one, path: this.#fieldPath(body, one.path) };
+          const body = bodies.find((type) => this.#typeAt(type, value.path));
+          return { ...value, path: this.#fieldPath(body, value.path) };
         }
         case 'items':
-          return { ...one, items: one.items.map((item) => renamed(item, type)) };
+          return { ...value, items: value.items.map((item) => renamed(item, type)) };
         case 'fields': {
-          const fields = Object.entries(one.fields).map(([name, inner]) => {
+          const fields = Object.entries(value.fields).map(([name, inner]) => {
             const [newName = name] = this.#fieldPath(type, [name]);
             return [newName, renamed(inner, itemOf(this.#typeAt(type, [name])))] as const;
           });
-          return { ...one, fields: Object.fromEntries(fields) };
+          return { ...value, fields: Object.fromEntries(fields) };
         }
         case 'literal':
         case 'now':
         case 'file':
-          return one;
+          return value;
       }
     };
     return {

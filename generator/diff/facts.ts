@@ -57,8 +57,8 @@ export function value<Owner extends object & Located>(
   { print, message, relate }: ValueRow = {},
 ): CompareFact<Owner, unknown> {
   return (before, after, at) => {
-    const shown = (one: unknown): string | undefined =>
-      print === undefined ? JSON.stringify(one) : print(one as never);
+    const shown = (fact: unknown): string | undefined =>
+      print === undefined ? JSON.stringify(fact) : print(fact as never);
     if (shown(before) === shown(after)) return;
     const [old, now] = print === undefined ? linesOf(before, after) : [print(before as never), print(after as never)];
     const relation = relate?.(before as never, after as never);
@@ -360,8 +360,8 @@ export const declaredFacts = {
   see: value<Declared>('docs.link.changed', 'links', { print: (links: readonly string[]) => links.join(', ') }),
 };
 
-function lineOrNone(one: unknown): string {
-  return one === undefined ? 'none' : lineOf(one);
+function lineOrNone(fact: unknown): string {
+  return fact === undefined ? 'none' : lineOf(fact);
 }
 
 /** Reports another value of a fact that may be absent, and that neither values nor types depend on. */

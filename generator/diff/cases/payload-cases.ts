@@ -125,11 +125,11 @@ function apart(type: Type, model: Model, named: ReadonlySet<string>, ending: str
     if (!added.some((one) => one.name === name)) added.push({ ...own, name });
     return { kind: 'object', name };
   };
-  const outermost = (one: Type): Type => {
-    if (isNullable(one)) return { ...one, of: outermost(one.of) };
-    if (isUnion(one)) return { kind: 'oneOf', of: unionOf(one, unionScope(model)).of.map(outermost) };
-    const object = isObjectRef(one) && one.kind === 'object' ? declaredAs(model.objects, one.name) : undefined;
-    return object?.fields.some(({ name }) => named.has(name)) === true ? copy(object) : one;
+  const outermost = (part: Type): Type => {
+    if (isNullable(part)) return { ...part, of: outermost(part.of) };
+    if (isUnion(part)) return { kind: 'oneOf', of: unionOf(part, unionScope(model)).of.map(outermost) };
+    const object = isObjectRef(part) && part.kind === 'object' ? declaredAs(model.objects, part.name) : undefined;
+    return object?.fields.some(({ name }) => named.has(name)) === true ? copy(object) : part;
   };
   const whole = outermost(type);
   const isSame = added.length === 0;

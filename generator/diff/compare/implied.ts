@@ -32,13 +32,13 @@ export function compareImplied(comparison: Comparison, pathOf: (object: ObjectTy
     const old = declaredAs(before.objects, object.name);
     if (old === undefined || object.view !== undefined) continue;
     for (const field of object.fields) {
-      const one = declaredAs(old.fields, field.name);
-      if (one !== undefined && dependsOnMembers(field)) {
+      const oldField = declaredAs(old.fields, field.name);
+      if (oldField !== undefined && dependsOnMembers(field)) {
         const place: Place = {
           path: `${pathOf(object)}.fields.${nameInPath(field.name)}`,
           subject: { on: 'object', name: object.name, field: field.name },
         };
-        compareField({ field: one, object: old }, { field, object }, place, comparison);
+        compareField({ field: oldField, object: old }, { field, object }, place, comparison);
       }
     }
   }

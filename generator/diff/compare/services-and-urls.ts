@@ -199,8 +199,8 @@ function compareProperties(
       `${name} of ${at.name} ${change === 'changed' ? change : `was ${change}`}`,
       { before: old && lineOf(old.value), after: now && lineOf(now.value) },
     );
-  for (const one of removed) report(one.name, 'removed', one);
-  for (const one of added) report(one.name, 'added', undefined, one);
+  for (const property of removed) report(property.name, 'removed', property);
+  for (const property of added) report(property.name, 'added', undefined, property);
   for (const [old, now] of both) {
     if (JSON.stringify(old.value) !== JSON.stringify(now.value)) report(now.name, 'changed', old, now);
     compareOrigins(at.part(`properties.${now.name}`, old, now));

@@ -119,8 +119,8 @@ const scalarFacts: Facts<Scalar> = {
 // -------------------------------------------------------------------------------------------------- enums and bit sets
 
 /** Whether only the listed members are accepted. A member that is not listed or not shown may have any value. */
-function isListed(one: Enum | BitSet): boolean {
-  return 'bits' in one ? listedBits(one) !== undefined : listedValues(one) !== undefined;
+function isListed(declared: Enum | BitSet): boolean {
+  return 'bits' in declared ? listedBits(declared) !== undefined : listedValues(declared) !== undefined;
 }
 
 /** How the accepted values changed with whether they are listed. */

@@ -8,7 +8,7 @@ export function lineOf(value: unknown): string {
 /** A value of the Model as text. Two values are alike if their texts are. */
 export function valueText(value: unknown): string {
   if (isNotShown(value)) return '!not-shown';
-  const shown = (_: string, one: unknown): unknown => (isNotShown(one) ? '!not-shown' : one);
+  const shown = (_: string, part: unknown): unknown => (isNotShown(part) ? '!not-shown' : part);
   return typeof value === 'string' ? value : (JSON.stringify(value, shown) ?? 'nothing');
 }
 

@@ -234,7 +234,7 @@ export class BrokenCode {
   #fitsObject(type: Type, where: Type): boolean {
     const literals = this.#literalsOf(type);
     return (
-      [...this.#literalsOf(where)].every(([name, one]) => (literals.get(name) ?? one) === one) &&
+      [...this.#literalsOf(where)].every(([name, literal]) => (literals.get(name) ?? literal) === literal) &&
       this.#fits(type, where)
     );
   }
@@ -244,8 +244,8 @@ export class BrokenCode {
       this.#literals.get(type) ??
       new Map(
         this.checker.getPropertiesOfType(type).flatMap((property) => {
-          const one = this.checker.getTypeOfSymbol(property);
-          return one.isLiteral() ? [[property.name, one] as const] : [];
+          const literal = this.checker.getTypeOfSymbol(property);
+          return literal.isLiteral() ? [[property.name, literal] as const] : [];
         }),
       );
     this.#literals.set(type, known);
@@ -302,13 +302,15 @@ export class BrokenCode {
     const { Object, Intersection, Null, Undefined } = this.#ts.TypeFlags;
     const members = type.isUnion() ? type.types : [type];
     const values = members.filter(({ flags }) => (flags & (Null | Undefined)) === 0);
-    const isObject = (one: Type): boolean =>
-      (one.flags & Object) !== 0 &&
-      !this.checker.isArrayType(one) &&
-      !this.checker.isTupleType(one) &&
-      one.getCallSignatures().length === 0;
-    const areObjects = values.every((one) =>
-      (one.flags & Intersection) !== 0 ? (one as TypeScript.IntersectionType).types.every(isObject) : isObject(one),
+    const isObject = (member: Type): boolean =>
+      (member.flags & Object) !== 0 &&
+      !this.checker.isArrayType(member) &&
+      !this.checker.isTupleType(member) &&
+      member.getCallSignatures().length === 0;
+    const areObjects = values.every((member) =>
+      (member.flags & Intersection) !== 0
+        ? (member as TypeScript.IntersectionType).types.every(isObject)
+        : isObject(member),
     );
     return areObjects && values.length > 0 ? values : undefined;
   }

@@ -95,16 +95,16 @@ export function checkedProgram(
   compared: readonly Compared[],
 ): CheckedProgram {
   const ts = typescript();
-  const lines = compared.flatMap((one, index) => {
+  const lines = compared.flatMap((pair, index) => {
     const within = (side: string, { module, name }: Behind): string => {
       const path = `import('${jsPath(side, module)}').${name}`;
-      const type = `${one.what === 'value' ? 'typeof ' : ''}${path}${argumentsOf(one.what, side === 'new' ? after : before, { module, name })}`;
-      return one.within === undefined ? type : `${one.within}<${type}>`;
+      const type = `${pair.what === 'value' ? 'typeof ' : ''}${path}${argumentsOf(pair.what, side === 'new' ? after : before, { module, name })}`;
+      return pair.within === undefined ? type : `${pair.within}<${type}>`;
     };
     return [
-      `export type Old${index} = ${within('old', one.old)};`,
-      `export type Open${index} = ${within('open', one.old)};`,
-      `export type Now${index} = ${within('new', one.now)};`,
+      `export type Old${index} = ${within('old', pair.old)};`,
+      `export type Open${index} = ${within('open', pair.old)};`,
+      `export type Now${index} = ${within('new', pair.now)};`,
     ];
   });
   const check = ts.createSourceFile(CHECK, `${WITHIN}${lines.join('\n')}\n`, ts.ScriptTarget.ES2022);
@@ -115,12 +115,12 @@ export function checkedProgram(
       ts.isTypeAliasDeclaration(statement) ? [[statement.name.text, statement] as const] : [],
     ),
   );
-  const indexes = new Map(compared.map((one, index) => [one, index]));
+  const indexes = new Map(compared.map((pair, index) => [pair, index]));
   const typeOf = (name: string): TypeScript.Type => checker.getTypeAtLocation(aliases.get(name)!);
   return {
     checker,
-    versionsOf: (one) => {
-      const index = indexes.get(one)!;
+    versionsOf: (pair) => {
+      const index = indexes.get(pair)!;
       return { old: typeOf(`Old${index}`), now: typeOf(`Now${index}`), open: typeOf(`Open${index}`) };
     },
   };

@@ -68,14 +68,14 @@ function found(asked: readonly Asked[], before: PackageTypes, after: PackageType
   if (asked.length === 0) return [];
   const { checker, versionsOf } = checkedProgram(before, after, asked);
   const code = new BrokenCode(checker);
-  return asked.flatMap((one) => {
-    const { exported, what, old, now } = one;
+  return asked.flatMap((compared) => {
+    const { exported, what, old, now } = compared;
     const use = useOf(exported, now.module);
     const haveSameParameters = genericsOf(before, old).join() === genericsOf(after, now).join();
     const differences =
       what === 'type' && !haveSameParameters
         ? [{ reader: true, writer: true }]
-        : code.differences(versionsOf(one), one, use, haveSameParameters);
+        : code.differences(versionsOf(compared), compared, use, haveSameParameters);
     return differences
       .map(({ reader, writer, member }) => ({
         module: now.module,

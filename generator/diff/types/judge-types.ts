@@ -59,8 +59,9 @@ export function judgeTypes(found: readonly Exposed[], types: BothTypes): readonl
           writer: false,
           [audience === 'typescriptReader' ? 'reader' : 'writer']: true,
         });
-      for (const [index, one] of near.entries()) {
-        if (one === most && one > 0 && claims[index]!.canAlter) judged[index]!.impact[audience] = 'breaking';
+      for (const [index, closeness] of near.entries()) {
+        if (closeness === most && closeness > 0 && claims[index]!.canAlter)
+          judged[index]!.impact[audience] = 'breaking';
       }
     }
   }
@@ -171,7 +172,7 @@ class Imports {
     if (all === undefined) {
       const found = new Set(this.#from(module));
       // Grows while it is walked.
-      for (const one of found) for (const further of this.#from(one)) found.add(further);
+      for (const imported of found) for (const further of this.#from(imported)) found.add(further);
       found.delete(module);
       all = found;
       this.#all.set(module, all);

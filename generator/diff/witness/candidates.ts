@@ -167,16 +167,16 @@ function holdersOf(type: string, { before, after }: Sides): readonly Host[] {
   const places = [after.places, before.places];
   const types = new Set([type]);
   // Grows while it is walked.
-  for (const one of types) for (const place of places) for (const name of place.unionsOf(one)) types.add(name);
+  for (const name of types) for (const place of places) for (const union of place.unionsOf(name)) types.add(union);
   const compared = [...types];
-  const holders = compared.flatMap((one) =>
+  const holders = compared.flatMap((name) =>
     places.flatMap((place) =>
-      place.fieldsOf(one).map(({ object, field }): Host => ({ object, fields: [field], compared })),
+      place.fieldsOf(name).map(({ object, field }): Host => ({ object, fields: [field], compared })),
     ),
   );
-  const ofKeys = compared.flatMap((one) =>
+  const ofKeys = compared.flatMap((name) =>
     places.flatMap((place) =>
-      place.keyHoldersOf(one).map((object): Host => ({ object, fields: [], ofOtherKeys: true, compared })),
+      place.keyHoldersOf(name).map((object): Host => ({ object, fields: [], ofOtherKeys: true, compared })),
     ),
   );
   const known = new Set<string>();
