@@ -1,4 +1,5 @@
 import { declaredAs } from '../model/by-name.js';
+import { byName, pairUp } from '../diff/compare/pairs.js';
 import { nameInPath } from '../diff/compare/text.js';
 import { textProperty, flowAddresses, openApiFlows, writeAuth } from '../model/requests.js';
 import { isNotShown, type AuthScheme, type Endpoint, type NotShown, type OAuthFlow } from '../model/model.js';
@@ -105,29 +106,25 @@ function differencesOf(own: AuthScheme, published: AuthScheme): readonly SchemeD
   const property = (
     kind: SchemeDifference['kind'],
     [name, key]: readonly [string, string],
-    [before, after]: readonly [string | undefined, string | undefined],
+    read: (scheme: AuthScheme) => string | undefined,
     fold: (text: string) => string = (text) => text,
-  ): readonly SchemeDifference[] =>
-    before === undefined || after === undefined || fold(before) === fold(after)
-      ? []
-      : [{ kind, path: `properties.${name}`, keys: [key], before, after, ...both }];
+  ): readonly SchemeDifference[] => {
+    const [before, after] = [read(published), read(own)];
+    if (before === undefined || after === undefined || fold(before) === fold(after)) return [];
+    return [{ kind, path: `properties.${name}`, keys: [key], before, after, ...both }];
+  };
   const lower = (text: string): string => text.toLowerCase();
   const word = (scheme: AuthScheme) => textProperty(scheme, 'token_format')?.split(' ')[0];
   const name = textProperty(own, 'header') === undefined ? 'name' : 'header';
-  const [urls, places, words] = [(scheme: AuthScheme) => textProperty(scheme, 'url'), placeOfCredential, word].map(
-    (read) => [read(published), read(own)] as const,
-  ) as [Texts, Texts, Texts];
   return [
-    ...property('auth.place.changed', [name, 'name'], places, lower),
-    ...property('auth.place.changed', ['token_format', 'scheme'], words, lower),
-    ...property('auth.property.changed', ['url', 'openIdConnectUrl'], urls),
+    ...property('auth.place.changed', [name, 'name'], placeOfCredential, lower),
+    ...property('auth.place.changed', ['token_format', 'scheme'], word, lower),
+    ...property('auth.property.changed', ['url', 'openIdConnectUrl'], (scheme) => textProperty(scheme, 'url')),
     ...addressesOfScheme(own, published),
     ...flowDifferences(own, published),
     ...scopeDifferences(own, published),
   ];
 }
-
-type Texts = readonly [string | undefined, string | undefined];
 
 /** A scheme that lists no flows can have addresses of its own: one of the flows of the document has them. */
 function addressesOfScheme(own: AuthScheme, published: AuthScheme): readonly SchemeDifference[] {
@@ -153,17 +150,16 @@ function addressesOfScheme(own: AuthScheme, published: AuthScheme): readonly Sch
 }
 
 function flowDifferences(own: AuthScheme, published: AuthScheme): readonly SchemeDifference[] {
-  const alone = (kind: OAuthFlow['kind']) => ({ path: `flows.${kind}` });
-  const theirsOnly = published.flows.filter(({ kind }) => !own.flows.some((flow) => flow.kind === kind));
+  const { added, removed, both } = pairUp(published.flows, own.flows, ({ kind }) => kind);
+  const path = ({ kind }: OAuthFlow): string => `flows.${kind}`;
   return [
-    ...own.flows.flatMap((ours): readonly SchemeDifference[] => {
-      const theirs = published.flows.find(({ kind }) => kind === ours.kind);
-      if (theirs !== undefined) return changesOfFlow(ours, theirs, scopesIn(own), scopesIn(published));
-      return [{ kind: 'auth.flow.added', ...alone(ours.kind), keys: ['flows'], after: ours.kind, ours }];
+    ...both.flatMap(([theirs, ours]) => changesOfFlow(ours, theirs, scopesIn(own), scopesIn(published))),
+    ...added.map((ours): SchemeDifference => {
+      return { kind: 'auth.flow.added', path: path(ours), keys: ['flows'], after: ours.kind, ours };
     }),
-    ...theirsOnly.map((theirs): SchemeDifference => {
+    ...removed.map((theirs): SchemeDifference => {
       const keys = ['flows', openApiFlows[theirs.kind]];
-      return { kind: 'auth.flow.removed', ...alone(theirs.kind), keys, before: theirs.kind, theirs };
+      return { kind: 'auth.flow.removed', path: path(theirs), keys, before: theirs.kind, theirs };
     }),
   ];
 }
@@ -193,22 +189,18 @@ function changesOfFlow(
 /** OpenAPI lists scopes in flows alone: without flows it says nothing of them. */
 function scopeDifferences(own: AuthScheme, published: AuthScheme): readonly SchemeDifference[] {
   if (published.flows.length === 0) return [];
-  const [ownScopes, theirScopes] = [scopesIn(own), scopesIn(published)];
+  const { added, removed } = pairUp(published.scopes, own.scopes, byName);
+  const path = (name: string): string => `scopes.${nameInPath(name)}`;
   return [
-    ...own.scopes
-      .filter(({ name }) => !theirScopes.has(name))
-      .map((ours): SchemeDifference => {
-        const path = `scopes.${nameInPath(ours.name)}`;
-        return { kind: 'auth.scope.added', path, keys: ['flows'], after: ours.name, ours };
-      }),
-    ...published.scopes
-      .filter(({ name }) => !ownScopes.has(name))
-      .map((theirs): SchemeDifference => {
-        const { name } = theirs;
-        const flow = published.flows.find(({ scopes }) => scopes === undefined || scopes.includes(name));
-        const keys = flow === undefined ? ['flows'] : ['flows', openApiFlows[flow.kind], 'scopes', name];
-        return { kind: 'auth.scope.removed', path: `scopes.${nameInPath(name)}`, keys, before: name, theirs };
-      }),
+    ...added.map((ours): SchemeDifference => {
+      return { kind: 'auth.scope.added', path: path(ours.name), keys: ['flows'], after: ours.name, ours };
+    }),
+    ...removed.map((theirs): SchemeDifference => {
+      const { name } = theirs;
+      const flow = published.flows.find(({ scopes }) => scopes === undefined || scopes.includes(name));
+      const keys = flow === undefined ? ['flows'] : ['flows', openApiFlows[flow.kind], 'scopes', name];
+      return { kind: 'auth.scope.removed', path: path(name), keys, before: name, theirs };
+    }),
   ];
 }
 

@@ -1,3 +1,5 @@
+import { bodyText, pathOfBody } from '../diff/compare/endpoints.js';
+import { isFailure, isWider } from '../diff/compare/statuses.js';
 import { nameInPath } from '../diff/compare/text.js';
 import { JSON_MEDIA } from '../model/requests.js';
 import {
@@ -182,7 +184,7 @@ class EndpointPair {
     const { media } = (ours ?? theirs)!;
     this.context.lines.reportAlone('endpoints', {
       kind: (change) => `endpoint.body.media.${change}`,
-      path: bodyPath(this.#path, media),
+      path: `${this.#path}.${pathOfBody({ media })}`,
       what: `the body of ${this.own.name} as ${media}`,
       print: bodyText,
       ours,
@@ -196,7 +198,7 @@ class EndpointPair {
     if (isNotShown(ours.type) || isNotShown(theirs.type)) return ours;
     const { media } = ours;
     const place: FieldPlace = {
-      path: bodyPath(this.#path, media),
+      path: `${this.#path}.${pathOfBody({ media })}`,
       name: `the body of ${this.own.name}${media === JSON_MEDIA ? '' : ` as ${media}`}`,
       kinds: 'endpoint.body',
       pointer: this.#pointer('requestBody', 'content', media, 'schema'),
@@ -319,28 +321,12 @@ function bodyField(type: Type, limits: RequestBody['limits'], optional: boolean,
   };
 }
 
-function bodyPath(path: string, media: string): string {
-  return media === JSON_MEDIA ? `${path}.body` : `${path}.body.${nameInPath(media)}`;
-}
-
-function bodyText({ type, media }: RequestBody): string {
-  const text = isNotShown(type) ? 'not shown' : writeType(type);
-  return media === JSON_MEDIA ? text : `${text} as ${media}`;
-}
-
 function answerText({ status, type, media }: EndpointResponse): string {
   const body = type === null ? 'without a body' : isNotShown(type) ? 'not shown' : writeType(type);
   return `${String(status)} ${body}${media === '' || media === JSON_MEDIA ? '' : ` as ${media}`}`;
 }
 
-/** Ranges such as `4XX` do not count. */
-function isFailure({ status }: EndpointResponse): boolean {
-  return Number(status) >= 400;
-}
-
 /** Whether a range says what happens at a status. */
 function covers({ status: range }: EndpointResponse, status: EndpointResponse['status']): boolean {
-  return (
-    typeof range === 'string' && (range === 'default' || range.startsWith(String(Math.floor(Number(status) / 100))))
-  );
+  return range === 'default' || isWider(range, status);
 }

@@ -1,6 +1,6 @@
 import { braces, type Proposal, type Data } from '../corrections/proposal.js';
 import { declaredAs } from '../model/by-name.js';
-import { type DriftLine, pathsOfObjects, placeInPath } from './drift-line.js';
+import { type DriftLine, type ShownField, pathsOfObjects, placeInPath } from './drift-line.js';
 import { finderOf, inheritedFrom } from '../model/objects.js';
 import {
   type Model,
@@ -11,7 +11,7 @@ import {
   type Field,
   type RequestBody,
 } from '../model/model.js';
-import { typeWithNull, writeType, type Type } from '../model/types.js';
+import { typeWithNull, writeType } from '../model/types.js';
 import { pathOf } from '../model/visit.js';
 import type { PublishedInOwnTerms } from './published-types.js';
 import { namesInPath } from '../diff/compare/text.js';
@@ -126,7 +126,12 @@ export function endpointCorrections(
     case 'query':
     case 'headers':
     case 'cookies':
-      return parameterCorrections(line, part, keys[0] ?? '', sides, stated);
+      return listCorrections(
+        line,
+        { at: `endpoints.${sides.own.name}.${part}`, name: keys[0] ?? '', hasCase: part !== 'headers' },
+        [sides.own[part], sides.published[part]],
+        stated,
+      );
     case 'body':
       return bodyCorrections(line, sides, stated);
     case 'responses':
@@ -137,44 +142,28 @@ export function endpointCorrections(
 
 const WRITTEN: ReadonlySet<DriftLine['group']> = new Set(['refused', 'types', 'parameters', 'endpoints'] as const);
 
-type Place = 'params' | 'query' | 'headers' | 'cookies';
-
-function parameterCorrections(
+/** The corrections of a field of a list of parameters or headers. */
+function listCorrections(
   line: DriftLine,
-  place: Place,
-  name: string,
-  { own, published }: EndpointSides,
+  { at, name, hasCase }: { readonly at: string; readonly name: string; readonly hasCase: boolean },
+  [own, published]: readonly [readonly Field[], readonly Field[]],
   stated: Stated,
 ): readonly Proposal[] {
-  const fold = (one: string): string => (place === 'headers' ? one.toLowerCase() : one);
-  const said = published[place].find((parameter) => fold(parameter.name) === fold(name));
-  const field = own[place].find((parameter) => fold(parameter.name) === fold(name));
+  const fold = (text: string): string => (hasCase ? text : text.toLowerCase());
+  const [field, said] = [own, published].map((list) => list.find((one) => fold(one.name) === fold(name)));
   if (said === undefined) return [];
-  const list = `endpoints.${own.name}.${place}`;
-  if (field !== undefined) return fieldCorrections(line, `${list}.${field.name}`, field, said, stated);
-  if (line.group !== 'parameters') return [];
-  const shown = braces([['type', writeType(typeWithNull(said))]]);
-  if (own[place].length > 0)
-    return [{ at: `${list}.${name}`, change: { verb: 'add', value: shown }, optional: said.optional, ...stated }];
-  // Without a list there is no place in it: the first line of the endpoint brings all of them.
-  const all = published[place].map((parameter): readonly [string, Data] => [
-    parameter.optional ? `${parameter.name}?` : parameter.name,
-    writeType(typeWithNull(parameter)),
-  ]);
-  return [{ at: list, change: { verb: 'add', value: braces(all) }, ...stated }];
-}
-
-interface Shown {
-  readonly type: Type;
-  readonly optional: boolean;
-  readonly nullable: boolean;
+  if (field !== undefined) return fieldCorrections(line, `${at}.${field.name}`, field, said, stated);
+  // Without a list there is no place in it: the first line brings all of them.
+  if (own.length === 0) return [{ at, change: { verb: 'add', value: fieldsData(published) }, ...stated }];
+  const value = braces([['type', writeType(typeWithNull(said))]]);
+  return [{ at: `${at}.${name}`, change: { verb: 'add', value }, optional: said.optional, ...stated }];
 }
 
 function fieldCorrections(
   { group }: DriftLine,
   at: string,
-  ours: Shown,
-  said: Shown,
+  ours: ShownField,
+  said: ShownField,
   stated: Stated,
 ): readonly Proposal[] {
   if (group !== 'refused' && group !== 'types') return [];
@@ -252,19 +241,9 @@ function answerCorrections(
   if (ours === undefined) return [];
   const at = `${list}.${index}`;
   if (isHeader) {
-    const name = keys[1] ?? '';
-    const fold = (one: { readonly name: string }): boolean => one.name.toLowerCase() === name.toLowerCase();
-    const said = published.responses
-      .find((response) => isOf(response) && response.headers.some(fold))
-      ?.headers.find(fold);
-    const field = ours.headers.find(fold);
-    if (said === undefined) return [];
-    if (field !== undefined) return fieldCorrections(line, `${at}.headers.${field.name}`, field, said, stated);
-    const value = writeType(typeWithNull(said));
-    if (ours.headers.length > 0)
-      return [{ at: `${at}.headers.${name}`, change: { verb: 'add', value }, optional: said.optional, ...stated }];
     const all = published.responses.filter(isOf).flatMap(({ headers }) => headers);
-    return [{ at: `${at}.headers`, change: { verb: 'add', value: headersData(all) }, ...stated }];
+    const list = { at: `${at}.headers`, name: keys[1] ?? '', hasCase: false };
+    return listCorrections(line, list, [ours.headers, all], stated);
   }
   const said = published.responses.find(
     (response) => isOf(response) && (ours.type === null || response.media === ours.media),
@@ -299,14 +278,14 @@ function answerData({ status, type, media, headers, doc }: EndpointResponse): Da
     ['status', isNotShown(status) ? 'default' : status],
     ['type', type === null ? null : isNotShown(type) ? 'any' : writeType(type)],
     ...(media === '' || media === JSON_MEDIA ? [] : [['as', media] as const]),
-    ...(headers.length === 0 ? [] : [['headers', headersData(headers)] as const]),
+    ...(headers.length === 0 ? [] : [['headers', fieldsData(headers)] as const]),
     ...(doc === '' ? [] : [['doc', doc] as const]),
   ]);
 }
 
-function headersData(headers: readonly Field[]): Data {
+function fieldsData(fields: readonly Field[]): Data {
   return braces(
-    headers.map((field): readonly [string, Data] => [
+    fields.map((field): readonly [string, Data] => [
       field.optional ? `${field.name}?` : field.name,
       writeType(typeWithNull(field)),
     ]),

@@ -1,4 +1,4 @@
-import type { Position } from '../diagnostics/diagnostics.js';
+import { positionAt, type Position } from '../diagnostics/diagnostics.js';
 import { closeSync, readSync } from 'node:fs';
 import { TextDecoder } from 'node:util';
 import { JsonPlaces } from '../json-places.js';
@@ -252,15 +252,6 @@ export class JsonLines {
   }
 }
 
-/** The value that a text is in JSON. The messages of JSON.parse quote the text, which may be anything. */
-export function parsedJson(text: string): { readonly json: unknown } | undefined {
-  try {
-    return { json: JSON.parse(text) as unknown };
-  } catch {
-    return undefined;
-  }
-}
-
 const CHUNK_BYTES = 1 << 20;
 
 /** A file of payloads that cannot be read. The message does not name the file. */
@@ -328,24 +319,11 @@ export type Path = readonly (string | number)[];
  * Where the values at these paths begin. For an entry of an object, that is its key. A path that leads nowhere has the place
  * of the innermost value around it.
  */
-export function placesIn(value: JsonText, paths: readonly Path[]): readonly Position[] {
-  const places = new JsonPlaces(value.text);
-  return positionsOf(
-    value,
-    paths.map((path) => places.find(path.map(String)).start),
-  );
-}
-
-function positionsOf({ text, line, column }: JsonText, offsets: readonly number[]): readonly Position[] {
-  const inOrder = offsets.map((offset, index) => ({ offset, index })).toSorted((a, b) => a.offset - b.offset);
-  const positions: Position[] = offsets.map(() => ({ line, column }));
-  let [lines, lineStart] = [0, 0];
-  for (const { offset, index } of inOrder) {
-    for (let end = text.indexOf('\n', lineStart); end !== -1 && end < offset; end = text.indexOf('\n', lineStart)) {
-      lines++;
-      lineStart = end + 1;
-    }
-    positions[index] = { line: line + lines, column: offset - lineStart + (lines === 0 ? column : 1) };
-  }
-  return positions;
+export function placesIn({ text, ...start }: JsonText, paths: readonly Path[]): readonly Position[] {
+  const places = new JsonPlaces(text);
+  const file = { path: '', text };
+  return paths.map((path) => {
+    const { line, column } = positionAt(file, places.find(path.map(String)).start);
+    return { line: start.line + line - 1, column: line === 1 ? start.column + column - 1 : column };
+  });
 }

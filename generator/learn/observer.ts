@@ -252,15 +252,7 @@ function declaredKeys(object: ObjectType): ReadonlySet<string> {
 }
 
 function codePoints(text: string): number {
-  let pairs = 0;
-  for (let at = 0; at < text.length - 1; at++) {
-    const [high, low] = [text.charCodeAt(at), text.charCodeAt(at + 1)];
-    if (high >= 0xd800 && high < 0xdc00 && low >= 0xdc00 && low < 0xe000) {
-      pairs++;
-      at++;
-    }
-  }
-  return text.length - pairs;
+  return text.length - (text.match(/[\uD800-\uDBFF][\uDC00-\uDFFF]/g)?.length ?? 0);
 }
 
 /** Bits of a set that is a number or a decimal text; none if it is neither. Positions from 64 on are not distinguished. */

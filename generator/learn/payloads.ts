@@ -1,7 +1,7 @@
+import { parsedJson } from '../json.js';
 import { mediaKind, isOfMedia, shownBodies } from '../model/requests.js';
 import {
   type JsonText,
-  parsedJson,
   placesIn,
   type Path,
   JsonLines,
@@ -52,8 +52,7 @@ export function* exchangesIn(recording: JsonText, root: unknown): Generator<Read
     const value = parsedJson(text);
     if (value === undefined)
       yield { unreadable: { line, column, problem: `the body of the ${exchange.side} is not JSON` } };
-    else
-      yield { payload: { json: { text, line, column }, value: value.json, exchange: { ...exchange, line, column } } };
+    else yield { payload: { json: { text, line, column }, value, exchange: { ...exchange, line, column } } };
   }
 }
 
@@ -128,8 +127,8 @@ function* parsed(json: JsonText | NotJsonError, form: FileForm): Generator<Readi
   const value = parsedJson(json.text);
   if (value === undefined) {
     yield { unreadable: { line, column, problem: form === 'lines' ? 'the line is not JSON' : 'this is not JSON' } };
-  } else if (form === 'har') yield* exchangesIn(json, value.json);
-  else yield { payload: { json, value: value.json } };
+  } else if (form === 'har') yield* exchangesIn(json, value);
+  else yield { payload: { json, value } };
 }
 
 /** The type of a recorded body in the spec, or the reason why there is none. */

@@ -8,6 +8,7 @@ import {
   type ObjectType,
   type Values,
 } from '../../model/index.js';
+import { withForm } from '../../model/by-name.js';
 import { relationOf, type Relation } from '../relation.js';
 
 /** An object in one version. */
@@ -51,10 +52,7 @@ function asRuled({ object, model }: ObjectSide, ruled: ReadonlySet<string>, type
   const declared = new Set(object.fields.map(({ name }) => name));
   const undeclared = [...ruled].filter((name) => !declared.has(name));
   const others = undeclared.map((name) => ({ ...undeclaredField(name, BOOL), nullable: true, optional: true }));
-  const objects = [
-    ...model.objects.filter(({ name }) => name !== object.name),
-    { ...object, fields: [...fields, ...others] },
-  ];
+  const objects = withForm(model.objects, object.name, () => ({ ...object, fields: [...fields, ...others] }));
   return { type: { kind: 'object', name: object.name }, limits: [], model: { ...model, objects } };
 }
 

@@ -273,7 +273,7 @@ function relateBodies(old: RequestBody, now: RequestBody, { before, after }: Com
   return had === undefined || has === undefined ? 'changed' : relateLimited(had, has);
 }
 
-function bodyText({ media, type }: RequestBody): string {
+export function bodyText({ media, type }: RequestBody): string {
   return media === JSON_MEDIA ? carriedText(type) : `${carriedText(type)} as ${media}`;
 }
 

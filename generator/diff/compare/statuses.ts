@@ -45,7 +45,7 @@ function isGeneralOf(general: EndpointResponse, { status, when, media }: Endpoin
 }
 
 /** Whether a range has another status. */
-function isWider(range: Status, status: Status): boolean {
+export function isWider(range: Status, status: Status): boolean {
   if (range === 'default') return isFailure({ status });
   return typeof status === 'number' && range === `${Math.floor(status / 100)}XX`;
 }

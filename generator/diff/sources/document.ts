@@ -48,32 +48,21 @@ export class SourceError extends Error {
 /** Reads the spec in a folder. */
 export function readFolder(dir: string, label: string, prefix: string, queries: Queries): Source {
   if (!existsSync(join(dir, 'spec.yaml'))) throw new SourceError(`${dir} is not a spec: it has no spec.yaml`);
-  const diagnostics = new Diagnostics();
-  const approvals = readFileOfSpec(dir, APPROVALS, diagnostics);
   const read = readSnapshot(takeSnapshot(dir), queries);
-  return {
-    label,
-    prefix,
-    read,
-    problems: diagnostics.sorted(),
-    ...(approvals === undefined ? {} : { approvals }),
-    record: () => readFileOfSpec(dir, RECORD, new Diagnostics(), MAX_DOCUMENT_BYTES),
-  };
+  const record = () => readFileOfSpec(dir, RECORD, new Diagnostics(), MAX_DOCUMENT_BYTES);
+  return { label, prefix, read, record, ...approvalsIn(dir) };
 }
 
 /** Reads a document of the work tree. */
 export function readDocumentFile(path: string, label: string, prefix: string, choices: DocumentChoices): Source {
   const { read, report } = loadSpec(path, choices);
+  return { label, prefix, read, ...described(choices, report), ...approvalsIn(dirname(path)) };
+}
+
+function approvalsIn(dir: string): Pick<Source, 'problems' | 'approvals'> {
   const diagnostics = new Diagnostics();
-  const approvals = readFileOfSpec(dirname(path), APPROVALS, diagnostics);
-  return {
-    label,
-    prefix,
-    read,
-    problems: diagnostics.sorted(),
-    ...described(choices, report),
-    ...(approvals === undefined ? {} : { approvals }),
-  };
+  const approvals = readFileOfSpec(dir, APPROVALS, diagnostics);
+  return { problems: diagnostics.sorted(), ...(approvals === undefined ? {} : { approvals }) };
 }
 
 /** The files of a document that is not on disk, by their paths from the folder of the first one. */

@@ -23,7 +23,7 @@ import {
 import { tellingPair } from '../cases/payload-cases.js';
 import { bothAsTexts } from '../cases/field-cases.js';
 import type { Change } from '../change.js';
-import { responseName } from '../compare/endpoints.js';
+import { pathOfBody, responseName } from '../compare/endpoints.js';
 import { coverOf } from '../compare/statuses.js';
 import { nameInPath } from '../compare/text.js';
 
@@ -226,7 +226,7 @@ function carriersOfEndpoint(endpoint: Endpoint, others: readonly EndpointRespons
     ...parameterCarrier(`${path}.headers`, `headers of ${name}`, endpoint.headers),
     ...parameterCarrier(`${path}.cookies`, `cookies of ${name}`, endpoint.cookies),
     ...bodies.flatMap((body) => {
-      const at = body.media === JSON_MEDIA ? `${path}.body` : `${path}.body.${nameInPath(body.media)}`;
+      const at = `${path}.${pathOfBody(body)}`;
       const label = `body of ${name}${body.media === JSON_MEDIA ? '' : ` as ${body.media}`}`;
       const headers = body.parts.flatMap((part) =>
         parameterCarrier(
