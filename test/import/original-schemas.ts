@@ -18,7 +18,8 @@ export function originalValidators(document: unknown, assumptions: readonly Assu
   const root = structuredClone(document) as Raw;
   const version = String(root['openapi'] ?? '');
   for (const assumption of assumptions) assume(root, assumption);
-  convert(root, version.startsWith('3.0'), new Set());
+  const hasNullable = version.startsWith('3.0') || assumptions.some(({ what }) => what === 'nullable-of-other-versions');
+  convert(root, hasNullable, new Set());
   const isEarly = /draft-0[4567]/.test(String(root['$schema']));
   delete root['$schema'];
   const ajv = new (isEarly ? Ajv : Ajv2020)({
@@ -197,17 +198,17 @@ function impliedTypes(schema: Raw): readonly string[] {
 const MAPS = new Set(['properties', 'patternProperties', 'dependentSchemas', '$defs', 'definitions', 'schemas']);
 
 /** Rewrites schemas, wherever they are: what only looks like one does no harm. */
-function convert(value: unknown, isOld: boolean, seen: Set<unknown>, isMap = false): void {
+function convert(value: unknown, hasNullable: boolean, seen: Set<unknown>, isMap = false): void {
   if (typeof value !== 'object' || value === null || seen.has(value)) return;
   seen.add(value);
   if (isMap) {
-    for (const one of Object.values(value)) convert(one, isOld, seen);
+    for (const one of Object.values(value)) convert(one, hasNullable, seen);
     return;
   }
   const schema = value as Raw;
   for (const [key, one] of Object.entries(schema))
     if (key !== 'enum' && key !== 'const' && key !== 'example' && key !== 'examples' && key !== 'default')
-      convert(one, isOld, seen, MAPS.has(key));
+      convert(one, hasNullable, seen, MAPS.has(key));
   delete schema['example'];
   delete schema['discriminator'];
   for (const [flag, bound] of [
@@ -231,7 +232,7 @@ function convert(value: unknown, isOld: boolean, seen: Set<unknown>, isMap = fal
   // A format of integers says nothing of other numbers: the import lists it as a loss.
   if (schema['type'] === 'number' && formatNames.includes(formatText(String(schema['format']), 'int') as never))
     delete schema['format'];
-  const isNullable = isOld && schema['nullable'] === true;
+  const isNullable = hasNullable && schema['nullable'] === true;
   delete schema['nullable'];
   if (!isNullable) return;
   if (typeof schema['type'] === 'string') schema['type'] = [schema['type'], 'null'];

@@ -130,7 +130,7 @@ function factsOf(operation: Operation, { reading }: EndpointContext): Facts {
   const hasSummary = !isGenerated(part) || inside(part, SUMMARY) !== undefined;
   const summary = hasSummary ? textIn(part, 'summary')?.trim() : undefined;
   const around = textIn(item, 'description') ?? textIn(item, 'summary');
-  const own = descriptionIn(part) ?? (summary === undefined ? around : undefined);
+  const own = (descriptionIn(part) ?? (summary === undefined ? around : undefined))?.trimStart();
   const isRepeated = own === undefined || summary === undefined || own.startsWith(summary);
   const doc = isRepeated ? (own ?? summary) : `${summary}\n\n${own}`;
   const { title: _, ...facts } = reading.classifier.factsOf(part);
