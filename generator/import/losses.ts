@@ -54,7 +54,7 @@ export const ASSUMPTIONS = {
   'discriminator-of-base':
     'where a schema is used whose discriminator selects others that extend it, a value is one of these',
   'discriminator-names':
-    'a discriminator without a mapping selects each schema by its name, if no list of values or example says otherwise',
+    'a discriminator selects each schema that it does not map by its name, if no list of values or example says otherwise',
   'empty-enum': 'a list of values without any says nothing',
   'null-in-path': 'a parameter of a path is never null, since a path has no text for it',
   'path-parameters': 'a parameter that the path names and nothing describes is a text',

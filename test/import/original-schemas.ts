@@ -18,7 +18,8 @@ export function originalValidators(document: unknown, assumptions: readonly Assu
   const root = structuredClone(document) as Raw;
   const version = String(root['openapi'] ?? '');
   for (const assumption of assumptions) assume(root, assumption);
-  const hasNullable = version.startsWith('3.0') || assumptions.some(({ what }) => what === 'nullable-of-other-versions');
+  const hasNullable =
+    version.startsWith('3.0') || assumptions.some(({ what }) => what === 'nullable-of-other-versions');
   convert(root, hasNullable, new Set());
   const isEarly = /draft-0[4567]/.test(String(root['$schema']));
   delete root['$schema'];

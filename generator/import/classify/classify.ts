@@ -34,6 +34,7 @@ import { valuesThat } from '../shape.js';
 import {
   limitedForms,
   shownForms,
+  endOf,
   gather,
   whole,
   type Gathered,
@@ -90,6 +91,7 @@ export class Classifier {
   /** The same by identity: a field that many objects inherit is looked up by each of them. */
   readonly #owned = new WeakMap<Part, Part>();
   readonly #targets = new WeakMap<Part, Part>();
+  readonly #resolving = { resolve: (ref: string, from: Part) => this.#target(ref, from) } as unknown as Documents;
   readonly #shapesOfFields = new WeakMap<Part, Shape>();
   readonly #factsOfParts = new WeakMap<Part, Facts>();
   readonly #objects = new Map<string, ObjectShape>();
@@ -172,6 +174,11 @@ export class Classifier {
     return target;
   }
 
+  /** The schema that a chain of references leads to. */
+  #end(part: Part): Part {
+    return endOf(part, { ...this.#context, documents: this.#resolving });
+  }
+
   /** The shape of a field of which nothing else is said. Objects that inherit it share it. */
   #shapeOfField(part: Part): Shape {
     const known = this.#shapesOfFields.get(part);
@@ -209,11 +216,13 @@ export class Classifier {
   }
 
   #gather(terms: readonly Term[], expand: boolean): Gathered {
-    const { report, reader } = this.#context;
-    const resolving = {
-      resolve: (ref: string, from: Part) => this.#target(ref, from),
-    } as unknown as Documents;
-    return gather(terms, expand, { reader, documents: resolving, report });
+    return gather(terms, expand, { ...this.#context, documents: this.#resolving });
+  }
+
+  /** Whether a schema is one of the alternatives of another. */
+  #isAlternativeOf({ part }: Term, base: Part): boolean {
+    const { anyOf, oneOf } = this.#context.reader.read(base);
+    return [...anyOf, ...oneOf].some((schema) => this.#end(schema) === part);
   }
 
   #shapeOf(terms: readonly Term[], found: Gathered, as?: 'named'): Shape {
@@ -231,7 +240,8 @@ export class Classifier {
       found.refs.length === 1 &&
       found.groups.length === 0 &&
       isPlainOnly &&
-      !(as === 'named' && limiting.length > 0)
+      !(as === 'named' && limiting.length > 0) &&
+      !terms.some((term) => this.#isAlternativeOf(term, ref))
     ) {
       const selected = this.#context.discriminators.selectedBy.get(keyOfPart(ref));
       if (selected === undefined) return restricted(this.#namedShape(ref));
@@ -306,7 +316,9 @@ export class Classifier {
     );
     const of = combined.map((parts) => {
       const own = parts.map((schema) => this.#own(schema));
-      const others = besides.filter((_, index) => !this.#passesOver(limiting[index]!, own));
+      const others = besides.filter(
+        ({ part: said }, index) => !this.#passesOver(limiting[index]!, own) && !this.#extends(own, said),
+      );
       const terms = [...own.map(whole), ...others];
       // Its alternatives may also be used alone, at their own places.
       const words = parts.flatMap(({ pointer }) => /\/(?:oneOf|anyOf)\/\d+$/.exec(pointer) ?? []).join('');
@@ -318,6 +330,12 @@ export class Classifier {
       groups.some(({ exactlyOne }) => exactlyOne),
       first!.from.discriminator,
     );
+  }
+
+  /** Whether one of the alternatives extends the schema that has them, which is none of them. */
+  #extends(alternatives: readonly Part[], base: Part): boolean {
+    if (alternatives.some((part) => this.#end(part) === base)) return false;
+    return this.#gather(alternatives.map(whole), true).plain.some(({ part }) => part === base);
   }
 
   /** Whether a schema limits values of other forms than the ones that all of the alternatives let through. */

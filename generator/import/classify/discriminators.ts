@@ -47,7 +47,8 @@ export function readDiscriminators(documents: Documents, report: Report): Discri
       else select(target, [value]);
     }
     const others = isBase ? extending(base, mapping, documents) : alternativesOf(schema, documents);
-    const unmapped = valuesWithoutMapping(others, property, { documents, isWhole: isBase, mapping });
+    const mapped = new Set(targets.keys());
+    const unmapped = valuesWithoutMapping(others, property, { documents, isWhole: isBase, mapping, mapped });
     if (unmapped.some(({ isName }) => isName)) report.assume(schema, 'discriminator-names');
     // Another discriminator may select the same schema already, by other values.
     for (const { target, values } of unmapped)
@@ -66,33 +67,44 @@ interface Selected {
   readonly isName: boolean;
 }
 
+interface Selection {
+  readonly documents: Documents;
+  /** Whether all of the schemas have to be selected. */
+  readonly isWhole: boolean;
+  readonly mapping: Mapping;
+  /** The keys of the schemas that the mapping names. */
+  readonly mapped: ReadonlySet<string>;
+}
+
 /**
  * The values by which schemas are selected that a discriminator does not map: those that they list under its property, or else
  * their names, as OpenAPI says. None if a value would select several.
  */
 function valuesWithoutMapping(
-  targets: readonly Part[],
+  schemas: readonly Part[],
   property: string,
-  {
-    documents,
-    isWhole,
-    mapping,
-  }: { readonly documents: Documents; readonly isWhole: boolean; readonly mapping: Mapping },
+  { documents, isWhole, mapping, mapped }: Selection,
 ): readonly Selected[] {
-  const named = targets.flatMap((part) => {
+  const targets = schemas.flatMap((part) => {
     const target = followed(part, documents);
     if (target === undefined) return [];
-    const [name = ''] = keysIn(/\/components\/schemas(\/[^/]+)$/.exec(part.pointer)?.[1] ?? '');
     const own = inside(target, 'properties', property);
-    const listed = enumOf(own && followed(own, documents));
+    return [{ part, target, listed: enumOf(own && followed(own, documents)) }];
+  });
+  // An enumeration that several schemas share selects none of them.
+  const isShared = (value: string): boolean => targets.filter(({ listed }) => listed?.includes(value)).length > 1;
+  const named = targets.map(({ part, target, listed }) => {
+    const [name = ''] = keysIn(/\/components\/schemas(\/[^/]+)$/.exec(part.pointer)?.[1] ?? '');
     const field = fieldOf(target, property, documents);
     const shown = samplesOf(target.raw).flatMap((sample) => (isMap(sample) ? [sample[property]] : []));
     const mayBeName = name !== '' && isSelectedByName(name, field, shown);
-    return [{ target, values: listed ?? [name], isName: listed === undefined, mayBeName }];
+    const isMapped = mapped.has(keyOfPart(target));
+    const isName = listed === undefined || listed.some(isShared);
+    return { target, values: isName ? [name] : listed, isName, isMapped, mayBeName };
   });
-  const areNames = mapping.length === 0 && named.every(({ mayBeName }) => mayBeName);
-  const found = named.filter(({ isName }) => areNames || !isName);
-  const all = found.flatMap(({ values }) => values);
+  const areNames = named.every(({ isMapped, mayBeName }) => isMapped || mayBeName);
+  const found = named.filter(({ isName, isMapped }) => !isName || (areNames && !isMapped));
+  const all = [...mapping.map(([value]) => value), ...found.flatMap((one) => (one.isMapped ? [] : one.values))];
   const isUnambiguous = new Set(all).size === all.length && (!isWhole || found.length === targets.length);
   return isUnambiguous ? found : [];
 }

@@ -29,6 +29,12 @@ export interface Group {
   readonly exactlyOne: boolean;
 }
 
+interface Context {
+  readonly reader: KeywordReader;
+  readonly documents: Documents;
+  readonly report: Report;
+}
+
 export function whole(part: Part): Term {
   return { part, isPlain: false };
 }
@@ -41,23 +47,17 @@ function mayBeNull({ nullable, own, kinds, values, ref, allOf, anyOf, oneOf }: K
 }
 
 /** @param expand puts what references name in their place, too */
-export function gather(
-  terms: readonly Term[],
-  expand: boolean,
-  {
-    reader,
-    documents,
-    report,
-  }: { readonly reader: KeywordReader; readonly documents: Documents; readonly report: Report },
-): Gathered {
+export function gather(terms: readonly Term[], expand: boolean, { reader, documents, report }: Context): Gathered {
   const plain: Keywords[] = [];
   const refs = new Set<Part>();
   const groups: Group[] = [];
   const seen = new Set<Part>();
-  const open: Term[] = [...terms];
+  // Each with the schemas that include it, from the outside in.
+  const open: (Term & { readonly within?: readonly Part[] })[] = [...terms];
   const nullable =
     terms.some(({ part }) => reader.read(part).nullable) && terms.every(({ part }) => mayBeNull(reader.read(part)));
-  for (const { part, isPlain } of open) {
+  for (const { part, isPlain, within = [] } of open) {
+    const inside = (schema: Part): (typeof open)[number] => ({ ...whole(schema), within: [...within, part] });
     const said = reader.read(part);
     if (isPlain) {
       plain.push(said);
@@ -70,20 +70,29 @@ export function gather(
       const target = documents.resolve(said.ref, part);
       if (said.isAnchored) report.assume(part, 'recursive-ref');
       else if (said.isStructural) report.assume(part, 'ref-siblings');
-      if (expand) open.push(whole(target));
+      if (expand) open.push(inside(target));
       else refs.add(target);
     }
-    for (const schema of said.allOf) open.push(whole(schema));
+    for (const schema of said.allOf) open.push(inside(schema));
     for (const [alternatives, exactlyOne] of [
       [said.anyOf, false],
       [said.oneOf, true],
     ] as const) {
-      if (alternatives.length === 1) open.push(whole(alternatives[0]!));
+      const targets = alternatives.map((schema) => endOf(schema, { reader, documents }));
+      // What extends one of whose alternatives it is satisfies the alternatives.
+      if (targets.some((target) => within.includes(target))) continue;
+      if (alternatives.length === 1) open.push(inside(alternatives[0]!));
       else if (alternatives.length > 1) groups.push({ from: said, alternatives, exactlyOne });
     }
     plain.push(said);
   }
   return { plain, refs: [...refs], groups, nullable };
+}
+
+/** The schema that a chain of references leads to. */
+export function endOf(part: Part, context: Pick<Context, 'reader' | 'documents'>, steps = MOST_STEPS): Part {
+  const { ref } = context.reader.read(part);
+  return ref === undefined || steps === 0 ? part : endOf(context.documents.resolve(ref, part), context, steps - 1);
 }
 
 /** The forms that a schema limits, if it passes over values of all others; undefined if it says anything else. */
@@ -110,7 +119,7 @@ const MOST_STEPS = 8;
 /** The forms that a schema lets through, as far as `type` and references show them; undefined for any. */
 export function shownForms(
   part: Part,
-  context: { readonly reader: KeywordReader; readonly documents: Documents },
+  context: Pick<Context, 'reader' | 'documents'>,
   steps = MOST_STEPS,
 ): ReadonlySet<Kind> | undefined {
   const { kinds, ref, nullable } = context.reader.read(part);
