@@ -5,7 +5,6 @@ import { productOf } from './pattern-product.js';
 import { matchingText } from './pattern-text.js';
 import type { Wire } from './schema.js';
 
-/** Strings that keep to demands. */
 export function anyString({ length, trimmed, patterns }: Demands): fc.Arbitrary<string> {
   const { min, max } = length;
   if (patterns.length > 0) return anyMatching(patterns, length, trimmed === 'never');
@@ -15,7 +14,7 @@ export function anyString({ length, trimmed, patterns }: Demands): fc.Arbitrary<
 /**
  * Texts that match all patterns. They shrink to the shortest one, and to letters and digits.
  *
- * @param wide whether there may be characters of every kind
+ * @param wide whether texts may contain characters of every kind
  */
 function anyMatching(patterns: Demands['patterns'], { min, max }: Span, wide: boolean): fc.Arbitrary<string> {
   const wanted = productOf(patterns);
@@ -26,7 +25,6 @@ function anyMatching(patterns: Demands['patterns'], { min, max }: Span, wide: bo
   });
 }
 
-/** Numbers that keep to demands. */
 export function anyNumber(type: 'int' | 'int32' | 'float', { range, step }: Demands): fc.Arbitrary<number> {
   if (type === 'float') return step === undefined ? anyFloat(range.min, range.max) : anyMultiple(range, step);
   const short = { min: Math.max(range.min, -(2 ** 31)), max: Math.min(range.max, 2 ** 31 - 1) };
@@ -36,7 +34,7 @@ export function anyNumber(type: 'int' | 'int32' | 'float', { range, step }: Dema
     : anyMultiple(bounds, commonStep(step, { digits: 1, scale: 1 }));
 }
 
-/** Multiples of a step, of up to 15 digits: up to there, decimal numbers and doubles are the same. */
+/** Multiples of a step, of up to 15 digits, which doubles represent exactly. */
 function anyMultiple({ min, max }: Span, step: Step): fc.Arbitrary<number> {
   const { digits, scale } = step;
   const most = Math.floor(1e15 / digits);
@@ -49,7 +47,7 @@ function anyMultiple({ min, max }: Span, step: Step): fc.Arbitrary<number> {
   return fc.integer({ min: least, max: greatest }).map((chosen) => (chosen * digits) / scale + 0);
 }
 
-/** Integers of 64 bits that keep to demands: in decimal, or as numbers and as bigints, which those beyond 2^53 always are. */
+/** Integers of 64 bits: as decimal texts, or as numbers and bigints. Those beyond 2^53 are always bigints. */
 export function anyInt64({ wide, step }: Demands, wire: Wire): fc.Arbitrary<unknown> {
   const { min, max } = wide ?? { min: MIN_INT64, max: MAX_INT64 };
   const by = step === undefined ? 1n : BigInt(commonStep(step, { digits: 1, scale: 1 }).digits);
@@ -80,7 +78,7 @@ export function anyText(min: number = 0, max: number = Infinity): fc.Arbitrary<s
   );
 }
 
-/** Any code point but a surrogate. The unit of fast-check takes a second and 100 MB before its first string: it lists all of them. */
+/** Any code point except surrogates. The unit of fast-check takes a second and 100 MB before its first string. */
 function anyCharacter(): fc.Arbitrary<string> {
   return fc.nat({ max: 0x10ffff - 0x800 }).map((place) => String.fromCodePoint(place < 0xd800 ? place : place + 0x800));
 }
@@ -101,7 +99,7 @@ export function anyInteger(min: number = -Infinity, max: number = Infinity): fc.
   return fc.integer({ min: Math.max(Math.ceil(min), least), max: Math.min(Math.floor(max), most) });
 }
 
-/** Numbers that JSON can represent, so without negative zero. */
+/** Numbers as JSON has them: without negative zero. */
 export function anyFloat(min: number = -Infinity, max: number = Infinity): fc.Arbitrary<number> {
   return fc.double({ min, max, noNaN: true, noDefaultInfinity: true, ...excluded(min, max) }).map((value) => value + 0);
 }
@@ -119,7 +117,7 @@ export function anyDecimal(bits: number): fc.Arbitrary<string> {
   return fc.oneof(SHRINK, { weight: 9, arbitrary: number }, { weight: 1, arbitrary: padded });
 }
 
-/** Ids whose form the spec does not state. */
+/** Ids of unknown form. */
 export function anyTextOrInteger(): fc.Arbitrary<string | number> {
   return fc.oneof(fc.string(), fc.maxSafeInteger());
 }
@@ -131,7 +129,7 @@ export function anyCount(min: number, max: number): fc.Arbitrary<number> {
   return fc.oneof(SHRINK, { weight: 9, arbitrary: usual }, { weight: 1, arbitrary: fc.constant(max) });
 }
 
-/** A value shrinks to the first alternative, which is the simplest. */
+/** Lets a value shrink to the first alternative, the simplest one. */
 const SHRINK = { withCrossShrink: true };
 const LONGEST_FULL = 20;
 

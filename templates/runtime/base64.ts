@@ -11,5 +11,5 @@ function isOfAlphabet(code: number): boolean {
   return (letter >= 0x61 && letter <= 0x7a) || (code >= 0x2f && code <= 0x39) || code === PLUS;
 }
 
-/** The slash is in front of the digits. */
+/** The slash, 0x2f, is next to the digits. */
 const PLUS = 0x2b;

@@ -2,7 +2,7 @@ import { isMultipleOf } from './multiples.js';
 import { matchesPattern, type Pattern } from './pattern.js';
 import type { Bound, Condition, Limit } from './schema.js';
 
-/** The object around a value, as far as it is known: its fields, and those of the object around itself. */
+/** The known fields of the container of a value, and of its own container. */
 export interface Facts {
   readonly known: ReadonlyMap<string, unknown>;
   readonly outer: readonly unknown[];
@@ -23,10 +23,10 @@ export interface Step {
   readonly scale: number;
 }
 
-/** The demands of limits on a value, where it is known which ones apply. */
+/** The requirements of the limits on a value. */
 export interface Demands {
   readonly length: Span;
-  /** Whether white space at both ends of a text counts: where different limits apply, it may. */
+  /** Whether white space at both ends counts. With alternative limits, it may or may not. */
   readonly trimmed: 'always' | 'sometimes' | 'never';
   readonly patterns: readonly Pattern[];
   readonly formats: readonly NamedFormat[];
@@ -35,7 +35,6 @@ export interface Demands {
   readonly wide: { readonly min: bigint; readonly max: bigint } | undefined;
   readonly items: Span;
   readonly isUnique: boolean;
-  /** The only values that are legal. */
   readonly values: readonly unknown[] | undefined;
 }
 
@@ -69,7 +68,7 @@ export function demandsOf(limits: readonly Limit[], facts: Facts): Demands {
   return demands;
 }
 
-/** The demands of limits that always apply. */
+/** The demands of unconditional limits. */
 const known = /* @__PURE__ */ new WeakMap<readonly Limit[], Demands>();
 
 function makeDemands(limits: readonly Limit[], facts: Facts): Demands {
@@ -79,7 +78,7 @@ function makeDemands(limits: readonly Limit[], facts: Facts): Demands {
   return fitting === undefined || fitting.length === 0 ? demands : { ...demands, values: fitting };
 }
 
-/** The bound of a limit that applies. Of several, of which one has to hold, the first. */
+/** The bound of the applicable limit; the first one if any of several must hold. */
 function boundOf(limit: Limit, facts: Facts): Bound | undefined {
   if (limit.kind === 'any') return limit.of[0];
   if (limit.kind !== 'first') return limit;
@@ -126,7 +125,7 @@ function withBound(demands: Demands, bound: Bound): Demands {
   }
 }
 
-/** The bounds of both. Where nothing is within both, the second one says nothing. */
+/** The common bounds of two spans; the first one if they have none. */
 function inner(one: Span, other: Span): Span {
   const [min, max] = [Math.max(one.min, other.min), Math.min(one.max, other.max)];
   return min > max ? one : { min, max };
@@ -157,7 +156,7 @@ export function factorsIn({ min, max }: Span, { digits, scale }: Step): Span {
   };
 }
 
-/** Whether a text or a number keeps to demands. */
+/** Whether a text or a number satisfies the demands. */
 function isWithin(value: unknown, { length, range, step, patterns, formats }: Demands): boolean {
   if (typeof value === 'number') {
     const isMultiple = step === undefined || isMultipleOf(value, step.digits, step.scale);
@@ -173,7 +172,6 @@ function isWithin(value: unknown, { length, range, step, patterns, formats }: De
   );
 }
 
-/** The next double. */
 function nextAbove(value: number): number {
   if (!Number.isFinite(value)) return value;
   const bits = new BigInt64Array(1);

@@ -1,6 +1,6 @@
 /**
- * One word for the kind of a value, for `Issue.received`. It never reveals the contents of a string or an object, runs
- * no code of the value, and never throws.
+ * The kind of a value in one word, for `Issue.received`. It never reveals contents, runs no code of the value, and
+ * never throws.
  */
 export function describe(value: unknown): string {
   if (value === null) return 'null';

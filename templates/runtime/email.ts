@@ -24,7 +24,7 @@ function endOfWords(text: string): number {
   let word = 0;
   for (let at = 0; ; at++) {
     const code = text.charCodeAt(at);
-    // First what most characters are.
+    // Tests letters first, because most characters are letters.
     const letter = code | 0x20;
     if (letter >= 0x61 && letter <= 0x7a) continue;
     if (code !== EMAIL_DOT && code !== AT_SIGN && isOfWord(code)) continue;
@@ -52,10 +52,10 @@ function isAddress(text: string, start: number): boolean {
   return isVersion6 ? isIpv6(text.slice(start + 5, -1)) : isIpv4(text.slice(start, -1));
 }
 
-/** With its tag and the bracket. */
+/** The length of the longest address, with its tag and brackets. */
 const LONGEST_ADDRESS = 51;
 
-/** A digit or one of a few signs; letters are known before. */
+/** Whether a character that is no letter may be in a word. */
 function isOfWord(code: number): boolean {
   if (code >= 0x30 && code <= 0x39) return true;
   return code < 0x80 && "!#$%&'*+-/=?^_`{|}~".includes(String.fromCharCode(code));

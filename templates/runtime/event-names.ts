@@ -1,4 +1,4 @@
-/** The name of an event that a number identifies: of the member with the number, or the number itself as text. */
+/** The name of an event with a number: that of the enum member, or the number as text. */
 export function eventName(names: Readonly<Record<string, string>>, value: unknown): string | undefined {
   if (typeof value !== 'number') return undefined;
   const text = String(value);

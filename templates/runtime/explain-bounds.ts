@@ -34,7 +34,7 @@ export const explainPattern: Judge<'pattern'> = (e, { text, pattern, matches, mi
   reportIssue(e, key, 'pattern', `must match ${text}`, text, received);
 };
 
-/** A text that is no decimal breaks its format alone. */
+/** A text that is no decimal violates only its format. */
 export const explainDecimal: Judge<'pattern'> = (e, { code = '', expected = '', pattern, matches }, key, value) => {
   if (!isDecimal(value) || matches(pattern, value)) return;
   outside(e, key, code, expected, value.length > 40 ? `${value.slice(0, 40)}…` : value);
@@ -59,7 +59,7 @@ export const explainUnique: Judge<'unique'> = (e, { keys }, key, list) => {
       try {
         item = keyOf === undefined ? item : keyOf(item);
       } catch {
-        // The item itself is its key.
+        // Without a key, the item is compared by identity.
       }
       if (seen.has(item)) reportIssue(e, i, 'unique', 'occurs more than once in the list');
       seen.add(item);

@@ -12,7 +12,7 @@ import {
 import { isIntegerKey } from './integer-key.js';
 import type { OtherKeys, Type } from './schema.js';
 
-/** Keys of JSON objects are texts; an integer as a key is its value in decimal. */
+/** Explains a key of a dict, which is a text in JSON, even for an integer. */
 export function explainKey(e: Explanation, keys: Type, name: string, around: Around): void {
   const limited = typeof keys === 'object' && keys.kind === 'limited' ? keys : undefined;
   const type = limited?.of ?? keys;
@@ -23,12 +23,12 @@ export function explainKey(e: Explanation, keys: Type, name: string, around: Aro
   else if (typeof type === 'object') explain(e, type, name, isNumber ? Number(name) : name, around);
   if (limited === undefined) return;
   limited.explain(e, limited, name, isNumber ? Number(name) : name, around);
-  // The issues have the same path as those of the value, so they say that they are about the key.
+  // The path is that of the value, so the message says that it is about the key.
   for (let i = known; i < e.issues.length; i++)
     e.issues[i] = { ...e.issues[i]!, message: `the key ${e.issues[i]!.message}` };
 }
 
-/** Explains keys that no field has, and their values. An `undefined` value counts as absent. */
+/** Explains undeclared keys and their values. An `undefined` value counts as absent. */
 export function explainOtherKeys(e: Explanation, others: OtherKeys, value: object, around: Around): void {
   const { keys, type, patterns = [] } = others;
   const isRefused =

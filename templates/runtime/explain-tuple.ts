@@ -2,7 +2,7 @@ import { isArray } from './describe.js';
 import { explain, inside, isFull, lengthOf, readProperty, reportIssue, wrongType } from './explain.js';
 import type { Explain, TupleType } from './schema.js';
 
-/** Explains a list that begins with items of types of their own. Without a type for all others, it has none. */
+/** Explains a list whose first items have their own types. Without `rest`, further items are invalid. */
 export const explainTuple: Explain<TupleType> = (e, { items, rest }, key, value, around) => {
   const least = items.length;
   const expected = `array of ${least} items${rest === undefined ? '' : ' or more'}`;

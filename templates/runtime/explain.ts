@@ -24,24 +24,23 @@ import { MAX_DEPTH, type Visits } from './visits.js';
 /** The state of one explanation. */
 export interface Explanation {
   readonly mode: Mode;
-  /** The same for checks. */
+  /** The mode for compiled checks. */
   readonly check: CheckMode;
   readonly issues: Issue[];
   /** The explanation stops at this number of issues. */
   readonly maxIssues: number;
-  /** Whether a property that throws is an issue; otherwise it ends the explanation. */
+  /** Whether an exception of a getter is an issue, or ends the explanation. */
   readonly careful: boolean;
   /** Keys from the root to the object or list that is being explained. */
   readonly path: IssueKey[];
   /** An object was nested too deeply. From then on, recursive objects are not explained. */
   tooDeep: boolean;
-  /** A check has refused a value: if nothing is found to be wrong with it, it has to be explained carefully. */
+  /** A check has refused a value, so that a careful explanation is needed if no issue is found. */
   refused: boolean;
-  /** Recursive objects that have been explained. */
   visits: Visits;
-  /** The results of values that may be any of several members of a union, by union, container, value and depth. */
+  /** The results of attempts, by union, container, value and depth. */
   attempts?: Map<unknown, unknown>;
-  /** Called for each issue. An explanation that has it only finds out if the value is valid. */
+  /** Called for each issue. Its presence means that only the validity matters. */
   readonly fail?: (e: Explanation) => void;
   /** Recursive objects that attempts have found to be valid. */
   validInAttempts?: Visits;
@@ -49,20 +48,19 @@ export interface Explanation {
 
 export type IssueKey = string | number;
 
-/** The object around a value: how deep it is, and what it decides about what is in it. */
+/** The container of a value: its depth, and its facts for conditions. */
 export interface Around {
   readonly depth: number;
   readonly recursive: boolean;
-  /** Its fields, and what they hold. */
+  /** The fields of the container and their values. */
   readonly names: readonly string[];
   readonly values: unknown[];
-  /** The facts of the object around it that decide about it. */
+  /** The facts of its own container for its conditions. */
   readonly facts: readonly unknown[];
 }
 
 const NO_FACTS: readonly unknown[] = [];
 
-/** No object is around the value. */
 export const NOWHERE: Around = { depth: 0, recursive: false, names: [], values: [], facts: NO_FACTS };
 
 /** Replaces a property that threw when it was read. It was already reported, and is not a value of any type. */
@@ -87,7 +85,7 @@ export function reportIssue(
   else e.issues.push({ path, code, message, expected, received });
 }
 
-/** Copies key by key: for so few keys, a spread takes longer than the rest of an issue. */
+/** Copies by a loop, because a spread takes longer than the rest of an issue. */
 function pathTo(e: Explanation, key: IssueKey | undefined): IssueKey[] {
   const path: IssueKey[] = [];
   for (let i = 0; i < e.path.length; i++) path.push(e.path[i] as IssueKey);
@@ -109,7 +107,6 @@ export function wrongType(e: Explanation, key: IssueKey | undefined, expected: s
   reportIssue(e, key, 'type', `expected ${expected}, got ${received}`, expected, received);
 }
 
-/** Reports a text in another format, or a value that is no text. */
 export function wrongFormat(e: Explanation, key: IssueKey | undefined, expected: string, value: unknown): void {
   if (typeof value === 'string') reportIssue(e, key, 'format', `is not a valid ${expected}`, expected, 'string');
   else wrongType(e, key, expected, value);
@@ -132,7 +129,7 @@ export function readProperty(e: Explanation, owner: object, key: IssueKey): unkn
   }
 }
 
-/** The same for a field: what every object inherits is none. */
+/** The same for a field. Ignores properties that every object inherits. */
 export function readField(e: Explanation, owner: object, name: string): unknown {
   const value = e.careful ? readProperty(e, owner, name) : (owner as Record<string, unknown>)[name];
   const mayBe = typeof value === 'function' || name === '__proto__';
@@ -140,7 +137,7 @@ export function readField(e: Explanation, owner: object, name: string): unknown 
   return isInherited ? undefined : value;
 }
 
-/** A proxy can report any length. The comparison is the same as in the check. */
+/** The length of a list, compared as in the check, because a proxy can report any length. */
 export function lengthOf(e: Explanation, list: readonly unknown[]): number {
   const length = readProperty(e, list, 'length');
   if (typeof length !== 'symbol' && !((length as number) > MAX_LENGTH)) return length as number;
@@ -158,7 +155,7 @@ export function namesIn(e: Explanation, value: object): readonly string[] {
   return names;
 }
 
-/** Explains what is under a key of the value at the path. */
+/** Explains the value under a key. */
 export function inside(e: Explanation, key: IssueKey | undefined, explain: () => void): void {
   if (key !== undefined) e.path.push(key);
   explain();
@@ -176,7 +173,6 @@ const PLAIN_TEXTS: Readonly<Partial<Record<PlainType, string>>> = {
   never: 'no value',
 };
 
-/** The name of a type without parts in messages. */
 export function plainText(type: PlainType): string {
   return PLAIN_TEXTS[type] ?? type;
 }
@@ -200,7 +196,7 @@ function isPlain(type: PlainType, value: unknown): boolean {
     case 'never':
       return value === undefined;
     case 'bytes':
-      // Some hosts have no Blob.
+      // Some runtimes have no Blob.
       return value instanceof Uint8Array || (typeof Blob === 'function' && value instanceof Blob);
   }
 }
@@ -208,7 +204,7 @@ function isPlain(type: PlainType, value: unknown): boolean {
 /**
  * Adds an issue for every reason to reject a value; none if it is valid.
  *
- * @param key where it is in the value at the path; undefined for that value itself
+ * @param key of the value in the container at the path; undefined for the value at the path
  */
 export function explain(e: Explanation, type: Type, key: IssueKey | undefined, value: unknown, around: Around): void {
   if (value !== UNREADABLE) explainerOf(type)(e, type as never, key, value, around);
@@ -226,7 +222,7 @@ const explainChecked: Explain<Int64Type | IdentifierSchema> = (e, type, key, val
 const explainBelow: Explain<ObjectSchema | UnionSchema | WithinType> = (e, type, key, value, around) =>
   explainNested(e, type, key, value, around, depthBelow(around));
 
-/** The explanation of a value by the kind of its type. */
+/** The interpreters by kind of type. */
 const EXPLAINERS: { readonly [Of in Exclude<Type, string> as Of['kind']]: Explain<Of> } = {
   literal: explainLiteral,
   int64: explainChecked,
@@ -274,7 +270,6 @@ function isOfWire(value: unknown, wire: Wire | undefined): boolean {
   return (wire !== 'int' && typeof value === 'string') || (wire !== 'str' && Number.isSafeInteger(value));
 }
 
-/** Reports a value that is not the only one. */
 function explainLiteral(
   e: Explanation,
   { value: literal, member }: LiteralType,
@@ -323,8 +318,8 @@ function explainDict(
 // ---------------------------------------------------------------------------------------------- objects and unions
 
 /**
- * Explains an object or a union in something else. A value that its check accepts needs no explanation, which is much faster.
- * In other objects, checks that record what they have seen are left out, since each would begin again.
+ * Explains a nested object or union. Runs its check first, which is much faster for a valid value. Checks that record
+ * visits only run at the outermost object.
  */
 export function explainNested(
   e: Explanation,
@@ -345,7 +340,6 @@ export function explainNested(
   if (key !== undefined) e.path.pop();
 }
 
-/** Explains the value at the path as an object or a union. */
 export function explainDeclared(
   e: Explanation,
   schema: ObjectSchema | UnionSchema,
@@ -370,13 +364,14 @@ export function explainDeclared(
     parts.explain(e, parts, name, value, around, depth);
     parts.limited?.explain(e, parts.limited, undefined, value, around);
   }
-  // Last: what attempts have recorded is valid.
+  // Last, because a recorded value counts as valid.
   seen?.addVisit(e.visits, depth, name, value, ...facts);
 }
 
 /**
- * True if a recursive value is nested too deeply, which is reported once, or if the maximum of issues is reached. From
- * then on, recursive values are not explained: an object that contains itself twice has exponentially many paths.
+ * True if the nesting of a recursive value is too deep, which is reported once, or the maximum of issues is reached.
+ * Recursive values are not explained from then on, because an object that contains itself twice has exponentially many
+ * paths.
  */
 function isTooDeep(e: Explanation, depth: number): boolean {
   if (depth > MAX_DEPTH && !e.tooDeep) {
@@ -415,8 +410,8 @@ function explainObject(
 }
 
 /**
- * Reads the fields that an object has, in its own order: to look for each by its name takes several times as long. Properties that are
- * not enumerable are found by the careful explanation, which follows where this one finds nothing.
+ * Reads the fields of an object in its own order, which is several times as fast as by name. Leaves properties that are
+ * not enumerable to the careful explanation, which follows if this one finds no issue.
  */
 function readKeys(value: object, names: readonly string[], values: unknown[]): void {
   let next = 0;
@@ -430,7 +425,6 @@ function readKeys(value: object, names: readonly string[], values: unknown[]): v
   }
 }
 
-/** The fields of an object as they are explained. */
 interface Plan {
   readonly names: readonly string[];
   readonly fields: readonly PlannedField[];
@@ -440,7 +434,7 @@ interface PlannedField {
   readonly type: Type;
   readonly explainType: Explain<never>;
   readonly presence: number;
-  /** All its values are valid. */
+  /** The type of fields without limits, whose values need no interpreter. */
   readonly plain: PlainType | undefined;
   readonly irrelevance: Irrelevance | undefined;
 }
@@ -459,7 +453,7 @@ function planned([, type, presence = 0, irrelevance]: Field): PlannedField {
   return {
     type,
     explainType: explainerOf(type),
-    // The test of a field that no value has is that it is absent: null is a value.
+    // A field of type `never` must be absent, not null.
     presence: type === 'never' ? 1 : presence,
     plain: typeof whole === 'string' && irrelevance === undefined ? whole : undefined,
     irrelevance,
@@ -477,7 +471,7 @@ function explainIrrelevant(
     reportIssue(e, name, 'irrelevant', `has no meaning here: ${because}`, 'absent', describe(given));
 }
 
-/** How deep an object is that is in the one around. */
+/** The depth of an object in its container. */
 function depthBelow({ recursive, depth }: Around): number {
   return recursive ? depth + 1 : 0;
 }
@@ -486,12 +480,12 @@ export function factsOf({ facts }: WithinType, around: Around): readonly unknown
   return facts.map((name) => (name === undefined ? undefined : valueOf(name, around)));
 }
 
-/** The value of a field of the object around. */
+/** The value of a field of the container. */
 export function valueOf(name: string, { names, values }: Around): unknown {
   return values[names.indexOf(name)];
 }
 
-/** Reports keys that no field has. */
+/** Reports undeclared keys. */
 export function refuseKeys(e: Explanation, value: object, { names }: Around): void {
   for (const name of namesIn(e, value)) {
     if (isFull(e)) return;

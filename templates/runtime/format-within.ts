@@ -1,10 +1,10 @@
-/** Texts of a format that is valid in many lengths: the shortest one, and how to lengthen one by some characters. */
+/** A format with values of many lengths: the shortest one, and a function that lengthens a value. */
 export interface Elastic {
   readonly shortest: string;
   readonly lengthened: (text: string, by: number) => string;
 }
 
-/** The text if its length is within bounds, else one of the same format whose length is, as far as there is one. */
+/** Returns the text if its length is within bounds, and otherwise another one of the format, if possible. */
 export function formatWithin(text: string, min: number, max: number, { shortest, lengthened }: Elastic): string {
   const kept = text.length <= max ? text : shortest;
   return kept.length >= min ? kept : lengthened(kept, min - kept.length);
@@ -12,7 +12,7 @@ export function formatWithin(text: string, min: number, max: number, { shortest,
 
 export const elasticEmail: Elastic = {
   shortest: 'a@b',
-  // In front of a quoted text there can be nothing.
+  // No text may precede a quoted one.
   lengthened: (text, by) => (text.startsWith('"') ? `"${'x'.repeat(by)}${text.slice(1)}` : 'x'.repeat(by) + text),
 };
 
@@ -31,14 +31,14 @@ export const elasticHostname: Elastic = { shortest: 'a', lengthened: (text, by) 
 
 const LONGEST_LABEL = 63;
 
-/** Lengthens the first label while it has space, and puts labels in front of it from then on. */
+/** Lengthens the first label while it has space, then adds labels in front. */
 function filledLabels(text: string, by: number): string {
   const first = text.includes('.') ? text.indexOf('.') : text.length;
   const room = Math.min(by, LONGEST_LABEL - first);
   const filled = 'x'.repeat(room) + text;
   const rest = by - room;
   if (rest === 0) return filled;
-  // A label in front needs a dot and a character at least.
+  // A further label needs a dot and at least one character.
   if (rest === 1) return `x.x${filled.slice(2)}`;
   const label = Math.min(rest - 1, LONGEST_LABEL - 1);
   return filledLabels(`${'x'.repeat(label)}.${filled}`, rest - 1 - label);

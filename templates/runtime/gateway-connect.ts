@@ -25,7 +25,7 @@ import type { Issue, Mode, Result, ValidateOptions } from './issue.js';
 /** The types of a connection: events and their payloads, intents and their events, messages that a program sends. */
 export interface GatewayTypes {
   readonly events: object;
-  /** Names of the events that each intent brings. */
+  /** Names of the events for each intent. */
   readonly intents: object;
   readonly sent: object;
   readonly identify: object;
@@ -35,7 +35,7 @@ export interface GatewayTypes {
 /** The intents that a connection requests: names, or their bit set. With names, only their events have listeners. */
 export type Wanted<Types extends GatewayTypes> = readonly (keyof Types['intents'])[] | number | bigint;
 
-/** Names of the events that may come with some intents: theirs, and those of no intent. */
+/** Names of the events that a connection may receive: those of its intents, and those without an intent. */
 export type EventsOf<Types extends GatewayTypes, Intents> = Intents extends readonly (infer Name)[]
   ?
       | Extract<Types['intents'][Name & keyof Types['intents']], keyof Types['events']>
@@ -61,33 +61,33 @@ export interface GatewayOptions<Types extends GatewayTypes, Intents> {
   /** The secret that the service gave to the program. */
   readonly token: string;
   readonly intents: Intents;
-  /** How many shards there are, or which ones of how many run here. Default: as advised, or one without sharding. */
+  /** The number of shards, or the shards of this process and their total. Default: as advised, or no sharding. */
   readonly shards?: number | { readonly shards: readonly number[]; readonly total: number } | undefined;
-  /** The advice of the service: the address, the number of shards, the limit on starting sessions. A function is called again every hour. */
+  /** The address, the number of shards and the limit on session starts. A function is called again every hour. */
   readonly advice?: Types['advice'] | (() => Promise<Types['advice']>) | undefined;
-  /** Where to connect. Default: as advised, or as in the spec. */
+  /** The address. Default: as advised, or as in the spec. */
   readonly address?: string | undefined;
-  /** How much of each payload is checked; an invalid one becomes a state change. Default: `off`, nothing; `false` is the same. */
+  /** How much of each payload is checked. An invalid payload becomes a state change. Default: `off`, as is `false`. */
   readonly validate?: Mode | 'off' | false | undefined;
   /** The class of sockets. Default: `WebSocket` of the runtime. */
   readonly webSocket?: unknown;
-  /** Default: the best one that the service offers and the runtime has. */
+  /** Default: the best one that both the service and the runtime support. */
   readonly compression?: Compression | 'none' | undefined;
-  /** Hands out the permissions to start a session. Default: as the limit of the service says, for this process. */
+  /** Grants permission to start sessions. Default: by the limit of the service, for this process. */
   readonly slots?: IdentifySlots | undefined;
-  /** More of what the client sends to start a session. */
+  /** Further fields of the message that starts a session. */
   readonly identify?: Partial<Types['identify']> | undefined;
   readonly backoff?: Backoff | undefined;
   /** For tests. */
   readonly clock?: GatewayClock | undefined;
-  /** A number from 0 up to 1; for tests. Default: `Math.random`. */
+  /** Returns a number from 0 to less than 1; for tests. Default: `Math.random`. */
   readonly random?: (() => number) | undefined;
 }
 
 /** A change of the state of a connection. */
 export type GatewayChange =
   | (SessionChange & { readonly shard: number })
-  /** The payload of an event is not what the spec says. The event is not delivered. */
+  /** The payload of an event does not match the spec, so that the event is not delivered. */
   | {
       readonly kind: 'invalid';
       readonly shard: number;
@@ -96,39 +96,39 @@ export type GatewayChange =
       readonly data: unknown;
     }
   | { readonly kind: 'listener-failed'; readonly shard: number; readonly name: string; readonly error: unknown }
-  /** The service advises another number of shards than there are. */
+  /** The service advises another number of shards. */
   | { readonly kind: 'reshard-advised'; readonly shards: number; readonly advised: number }
   | { readonly kind: 'advice-failed'; readonly error: unknown }
-  /** The connection has ended, by the program or because of the error. */
+  /** The connection was closed by the program, or by the error. */
   | { readonly kind: 'ended'; readonly error: GatewayError | undefined };
 
 /** A running connection. It is an async iterable of its events. */
 export interface Gateway<Types extends GatewayTypes, Intents> extends AsyncIterable<
   GatewayEventOf<Types, EventsOf<Types, Intents>>
 > {
-  /** Calls the listener for each event of the name. Returns a function that removes it. An error of it becomes a state change. */
+  /** Calls the listener for each event of the name. Returns a function that removes it. Errors become state changes. */
   readonly on: <Name extends EventsOf<Types, Intents>>(
     name: Name,
     listener: GatewayListener<Types, Name>,
   ) => () => void;
   /** Calls the listener for every change of the state. Returns a function that removes it. */
   readonly onChange: (listener: (change: GatewayChange) => void) => () => void;
-  /** Sends a message: to one shard, or to all. Waits until the session is ready and the limit allows it. */
+  /** Sends a message to one shard or all, when the session is ready and the limit permits it. */
   readonly send: <Name extends keyof Types['sent'] & string>(
     message: Name,
     body: Types['sent'][Name],
     options?: SendOptions & { readonly shard?: number | undefined },
   ) => Promise<void>;
-  /** Resolves when every shard has a session for the first time; rejects if the connection ends before. */
+  /** Resolves when every shard had a session; rejects if the connection ends before. */
   readonly ready: Promise<void>;
-  /** Resolves when the program has closed the connection; rejects if an error has ended it. */
+  /** Resolves when the program closes the connection; rejects if an error ends it. */
   readonly ended: Promise<void>;
   /** Ends all sessions. */
   readonly close: () => void;
   readonly status: () => readonly ShardStatus[];
 }
 
-/** How the generated module connects the runtime with the types of the spec. */
+/** Facts of the generated module for the runtime. */
 export interface GatewaySource {
   readonly protocol: Protocol;
   /** Validates the payload of an event; undefined if the spec does not show it. */
@@ -137,15 +137,14 @@ export interface GatewaySource {
     data: unknown,
   ) => ((data: unknown, options: ValidateOptions) => Result<unknown>) | undefined;
   readonly readAdvice: (advice: unknown) => Advice;
-  /** Slots as the limit of the service says, or as a program without advice starts sessions. */
+  /** Creates slots for the limit of the service, or for a program without advice. */
   readonly slots: (limit: unknown) => OwnSlots;
 }
 
-/** Slots of a limit that the service reports; a program without a report has no number of them. */
+/** Slots for a reported limit. Without a report, their number is unknown. */
 export interface OwnSlots extends IdentifySlots {
-  /** Starts that are left. */
   readonly remaining?: () => number;
-  /** Milliseconds until there are more. */
+  /** Milliseconds until further starts are possible. */
   readonly resetAfter?: () => number;
   /** Replaces the limit with a newer report. */
   readonly update?: (limit: never) => void;
@@ -160,7 +159,7 @@ export interface Advice {
 const NO_ADVICE: Advice = { address: undefined, shards: undefined, limit: undefined };
 const ADVICE_PERIOD = 3_600_000;
 
-/** Opens a connection and keeps it. It throws nothing but errors of the options; everything else is reported. */
+/** Opens and keeps a connection. Throws only for invalid options; everything else is reported. */
 export function openGateway<Types extends GatewayTypes, const Intents extends Wanted<Types>>(
   source: GatewaySource,
   options: GatewayOptions<Types, Intents>,
@@ -179,7 +178,7 @@ export function openGateway<Types extends GatewayTypes, const Intents extends Wa
   const events = createEventQueue<unknown>();
   const ready = settled();
   const ended = settled();
-  /** Resolved when there are shards, or never will be. */
+  /** Resolved when shards exist, or when the connection ends before. */
   const begun = settled();
   const shards = new Map<number, Shard>();
   const waiting = new Set<number>();
@@ -246,7 +245,7 @@ export function openGateway<Types extends GatewayTypes, const Intents extends Wa
     if (!isWatched) reportUnseen(error);
   };
 
-  /** Starts as the service advises. Nothing that it may say ends a program with an error that the program cannot see. */
+  /** Starts as advised. Reports every error of the advice to the program. */
   const startAs = (answer: unknown): void => {
     if (hasEnded) return;
     try {
@@ -325,7 +324,7 @@ export function openGateway<Types extends GatewayTypes, const Intents extends Wa
       (cause: unknown) => end(badAdvice(cause)),
     );
   } else {
-    // The program may add its listeners first.
+    // Lets the program add its listeners first.
     queueMicrotask(() => startAs(advice));
   }
 
@@ -378,7 +377,7 @@ export function openGateway<Types extends GatewayTypes, const Intents extends Wa
 
 // -------------------------------------------------------------------------------------------------------------- advice
 
-/** More shards than one process holds; a program that wants them says so. */
+/** Most shards in one process, unless the program requests more. */
 const MOST_ADVISED = 4096;
 
 async function adviceOf(ask: () => Promise<unknown>): Promise<unknown> {
@@ -386,7 +385,7 @@ async function adviceOf(ask: () => Promise<unknown>): Promise<unknown> {
 }
 
 /**
- * The advice of a service; null is for each missing part.
+ * The advice of a service, with undefined for missing parts.
  *
  * @throws GatewayError
  */
@@ -397,7 +396,7 @@ function adviceFrom(answer: unknown, { readAdvice }: GatewaySource): Advice {
   return { address: address ?? undefined, shards: shards ?? undefined, limit: limit ?? undefined };
 }
 
-/** @throws GatewayError if the address is no socket, or not encrypted although that of the spec is */
+/** @throws GatewayError if the address is invalid, or not encrypted although that of the spec is */
 function advisedAddress({ address }: Advice, protocol: Protocol): string | undefined {
   if (address === undefined) return undefined;
   const wrong = (why: string): GatewayError => new GatewayError('bad-option', `the advised address ${why}`);
@@ -472,7 +471,7 @@ function compressionFrom(wanted: Compression | 'none' | undefined, protocol: Pro
   return wanted;
 }
 
-/** The bit set of the intents, in its form in JSON. */
+/** The intents as a bit set in JSON. */
 function intentsFrom(wanted: unknown, { intents }: Protocol): number | string | undefined {
   if (intents === undefined) return undefined;
   const value = bitsFrom(wanted, intents.bits);
@@ -531,7 +530,7 @@ function refusal(
   });
 }
 
-/** Sessions that start one after the other until none is left would end a program in its middle. */
+/** The error if too few starts are left, so that a program does not fail after some of its sessions have started. */
 function startsMissing(slots: OwnSlots | undefined, shards: number): GatewayError | undefined {
   const left = slots?.remaining?.() ?? Infinity;
   if (left >= shards) return undefined;
@@ -555,7 +554,7 @@ function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-/** Calls a function of the program; its error, now or later, is given to `failed`. */
+/** Calls a function of the program, and passes errors and rejections to `failed`. */
 function guarded(call: () => unknown, failed: (error: unknown) => void): void {
   try {
     const result = call();
@@ -565,7 +564,7 @@ function guarded(call: () => unknown, failed: (error: unknown) => void): void {
   }
 }
 
-/** An error that no part of the program watches for ends it, as an unhandled one does. */
+/** Ends the program for an unobserved error, like an unhandled rejection. */
 function reportUnseen(error: unknown): void {
   queueMicrotask(() => {
     throw error;
@@ -578,7 +577,7 @@ interface Settled {
   readonly reject: (error: unknown) => void;
 }
 
-/** A promise whose rejection is no error if nothing waits for it. */
+/** A promise whose rejection may remain unobserved. */
 function settled(): Settled {
   let resolve = (): void => undefined;
   let reject: (error: unknown) => void = () => undefined;

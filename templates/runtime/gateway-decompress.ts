@@ -5,8 +5,8 @@ import { joinBytes } from './join-bytes.js';
 /** Decompresses the stream of one connection. */
 export interface Decompressor {
   /**
-   * Adds a frame. Calls back with each message that it completes, in order and perhaps later; rejects never, but calls
-   * `broken` once if the stream cannot be read.
+   * Adds a frame. Calls back with each complete message, in order and perhaps later. Calls `broken` once if the stream
+   * is invalid; never rejects.
    */
   readonly push: (frame: Uint8Array) => void;
   readonly close: () => void;
@@ -32,7 +32,7 @@ interface NodeZlib {
 }
 
 const CHUNK = 65_536;
-/** A stream of zlib ends each message with an empty block. */
+/** The empty block that ends each message in a zlib stream. */
 const SUFFIX = [0x00, 0x00, 0xff, 0xff];
 
 /** Whether this runtime can decompress a stream. */
@@ -42,7 +42,6 @@ export function canDecompress(method: Compression): boolean {
   return zlib !== undefined || typeof DecompressionStream !== 'undefined';
 }
 
-/** Creates a decompressor for one connection. */
 export function createDecompressor(method: Compression, outcome: Outcome): Decompressor {
   const zlib = nodeZlib();
   if (method === 'zstd-stream') {
@@ -53,7 +52,7 @@ export function createDecompressor(method: Compression, outcome: Outcome): Decom
   return fromNode(stream, endsMessage, outcome);
 }
 
-/** Loaded without an import, so that bundles for browsers do not need it. */
+/** Loads `node:zlib` without an import, for bundles for browsers. */
 function nodeZlib(): NodeZlib | undefined {
   const { process } = globalThis as { process?: { getBuiltinModule?: (name: string) => unknown } };
   return process?.getBuiltinModule?.('node:zlib') as NodeZlib | undefined;
@@ -102,7 +101,7 @@ function fromNode(stream: NodeStream, isEnd: (frame: Uint8Array) => boolean, out
   };
 }
 
-/** Streams of the web do not say when a frame is read: the brackets of the message do. */
+/** Streams of the web do not report when a frame is complete, so that the brackets of the JSON decide. */
 function fromWeb(outcome: Outcome): Decompressor {
   const stream = new DecompressionStream('deflate');
   const writer = stream.writable.getWriter();

@@ -2,7 +2,7 @@
 export type GatewayErrorKind =
   /** An option cannot be used. */
   | 'bad-option'
-  /** The service closed the connection with a code after which connecting again is of no use. */
+  /** The service closed the connection with a code after which reconnecting is useless. */
   | 'refused'
   /** No session may start before the limit is reset. */
   | 'no-session-left'
@@ -17,14 +17,14 @@ export type GatewayErrorKind =
   /** The runtime lacks something that the connection needs. */
   | 'unsupported';
 
-/** An error of a connection. `kind` says what happened. */
+/** An error of a connection, by `kind`. */
 export class GatewayError extends Error {
   override readonly name = 'GatewayError';
 
   constructor(
     readonly kind: GatewayErrorKind,
     message: string,
-    /** The close code, its name in the spec, and the shard, as far as there are any. */
+    /** The close code with its name in the spec, and the shard, if known. */
     readonly details: {
       readonly code?: number | undefined;
       readonly codeName?: string | undefined;

@@ -1,20 +1,20 @@
-// How large a message may be, and where it ends.
+// Limits of messages, and the end of a message.
 
-/** Bytes of the largest message that is read, so that a few compressed bytes cannot fill the memory. */
+/** Most bytes of a message, so that few compressed bytes cannot fill the memory. */
 export const LARGEST = 134_217_728;
 export const TOO_LARGE: string = `a message has more than ${LARGEST} bytes`;
 
-/** Messages below this size take little memory, whatever they hold. */
+/** Messages below this size never take much memory. */
 const SMALL = 4_194_304;
-/** Bytes of memory that the values of a message may take. */
+/** Most bytes of memory for the values of a message. */
 const MOST_MEMORY = 536_870_912;
-/** About what an engine needs for an object or a list, and for one more value in it. */
+/** Approximate memory for an object or a list, and for each value in it. */
 const [BYTES_OF_CONTAINER, BYTES_OF_VALUE] = [64, 40];
 
 /**
  * Reads a message of JSON.
  *
- * @throws {RangeError} if its values would take more memory than a message may; SyntaxError
+ * @throws {RangeError} if its values would take too much memory; SyntaxError
  */
 export function parseMessage(text: string): unknown {
   if (text.length > LARGEST) throw new RangeError(TOO_LARGE);
@@ -24,7 +24,7 @@ export function parseMessage(text: string): unknown {
   return JSON.parse(text);
 }
 
-/** An estimate for a large text, which counts brackets and commas wherever they are. */
+/** Estimates the memory for a text by its brackets and commas, also those in strings. */
 function memoryOf(text: string): number {
   let bytes = text.length;
   for (let index = 0; index < text.length; index++) {
@@ -35,7 +35,7 @@ function memoryOf(text: string): number {
   return bytes;
 }
 
-/** Finds the end of a JSON text that arrives in pieces: an object or a list is complete when its brackets are closed. */
+/** Finds the end of a JSON text in pieces: an object or a list ends with its last bracket. */
 export interface JsonEnd {
   /** Reads a piece and returns whether the text is complete with it. */
   readonly read: (piece: Uint8Array) => boolean;

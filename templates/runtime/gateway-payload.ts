@@ -3,7 +3,6 @@ import type { Result, ValidateOptions } from './issue.js';
 
 type Validate = (data: unknown, options: ValidateOptions) => Result<unknown>;
 
-/** The validator of an event's payload; undefined if the spec does not show it. */
 export function payloadValidator<Events, Envelope>(
   source: EventSource<Events, Envelope>,
 ): (name: string, data: unknown) => Validate | undefined {

@@ -1,8 +1,7 @@
-/** The facts of the spec about a connection, as the generated module gives them to the runtime. */
+/** The facts of the spec about a connection. */
 export interface Protocol {
-  /** The name of the client in messages of errors. */
   readonly name: string;
-  /** Where a connection starts; undefined if the spec does not show it. */
+  /** The default address; undefined if the spec does not show it. */
   readonly address: string | undefined;
   /** Parameters of every address. */
   readonly parameters: Parameters;
@@ -11,15 +10,15 @@ export interface Protocol {
   readonly bodyOf: (message: unknown) => unknown;
   /** The number of an event. */
   readonly sequenceOf: (message: unknown) => unknown;
-  /** The name of the event that a message carries; undefined for any other message. */
+  /** The name of the event in a message; undefined for other messages. */
   readonly eventOf: (message: unknown) => unknown;
-  /** A message with an op code and what it carries. */
+  /** Makes a message from its op code and data. */
   readonly compose: (op: Op, body: unknown) => unknown;
   /** Op codes of the messages that the client may send, by name. */
   readonly sent: Readonly<Record<string, Op>>;
   /** Op codes of the messages that the client receives, by name. */
   readonly received: Readonly<Record<string, Op>>;
-  /** The message with which the service speaks first; undefined if the client does. */
+  /** The first message of the service; undefined if the client sends first. */
   readonly hello: string | undefined;
   readonly identify: {
     readonly message: string;
@@ -43,22 +42,22 @@ export interface Protocol {
   readonly invalidSession:
     | {
         readonly message: string;
-        /** The field that says whether the session may resume; undefined: the message is that flag itself. */
+        /** The field that says whether the session may resume; undefined if the whole message is that flag. */
         readonly resumable: string | undefined;
         /** Milliseconds, at least and at most. */
         readonly pause: readonly [min: number, max: number];
       }
     | undefined;
-  /** The message by which the service requests another connection. */
+  /** The message that requires the client to reconnect. */
   readonly reconnect: string | undefined;
   readonly closeCodes: Readonly<Record<number, CloseCode>>;
   readonly otherwise: Reaction;
   readonly closing: { readonly end: number; readonly keep: number };
-  /** Positions of the bits of the intents, and whether they are sent as text. */
+  /** Positions of the bits of the intents, and whether JSON has them as text. */
   readonly intents: { readonly bits: Readonly<Record<string, number>>; readonly asText: boolean } | undefined;
   /** How much the client may send; the time is in milliseconds. */
   readonly sendLimit: { readonly messages: number; readonly time: number } | undefined;
-  /** Bytes of a message that the client sends. */
+  /** Most bytes of a message of the client. */
   readonly largestMessage: number | undefined;
 }
 
@@ -68,7 +67,6 @@ export type Parameters = Readonly<Record<string, string>>;
 
 export type Compression = 'zlib-stream' | 'zstd-stream';
 
-/** A message or an event by its name. */
 export interface Signal {
   readonly message?: string;
   readonly event?: string;
@@ -76,7 +74,7 @@ export interface Signal {
 
 export interface Heartbeat {
   readonly message: string;
-  /** Milliseconds, or the field of `hello` with the interval and what one of its units is in milliseconds. */
+  /** Milliseconds, or a field of `hello` with its unit in milliseconds. */
   readonly interval: number | { readonly field: string; readonly unit: number };
   /** The data of a heartbeat: the number of the last event, a field with it, or nothing. */
   readonly carries: 'sequence' | 'nothing' | { readonly field: string };
@@ -93,7 +91,6 @@ export interface CloseCode {
 /** `resume` the session, `reconnect` and start another one, or `stop`. */
 export type Reaction = 'resume' | 'reconnect' | 'stop';
 
-/** A field of any value; undefined if there is none. */
 export function readField(value: unknown, name: string): unknown {
   return typeof value === 'object' && value !== null ? (value as Readonly<Record<string, unknown>>)[name] : undefined;
 }

@@ -1,9 +1,9 @@
-/** Events that an async iterator has not taken yet. */
+/** Events that an async iterator has not read yet. */
 export interface EventQueue<Item> {
   readonly push: (item: Item) => void;
   /** Ends all iterators, with an error if there is one. */
   readonly end: (error?: unknown) => void;
-  /** An iterator over what is pushed from now on. */
+  /** An iterator over events from now on. */
   readonly iterate: () => AsyncIterableIterator<Item>;
   readonly isWanted: () => boolean;
 }

@@ -13,7 +13,7 @@ import { parseMessage } from './gateway-message.js';
 import type { Compression, Parameters, Protocol } from './gateway-protocol.js';
 import type { IdentifySlots } from './gateway-slots.js';
 
-/** One connection with its session: sockets, timers and the order of what is sent. */
+/** One connection with its session: sockets, timers and messages. */
 export interface Shard {
   readonly id: number;
   readonly start: () => void;
@@ -33,7 +33,7 @@ export interface ShardStatus {
 }
 
 export interface SendOptions {
-  /** `false`: throw if the message cannot be sent at once. */
+  /** With `false`, throws if the message cannot be sent at once. */
   readonly wait?: boolean | undefined;
 }
 
@@ -59,9 +59,9 @@ export interface ShardTrouble {
   readonly error: unknown;
 }
 
-/** Milliseconds in which a process that was blocked reads what has come. */
+/** Milliseconds in which a blocked process reads what has arrived. */
 const LATENESS = 1000;
-/** Messages that may wait to be sent. */
+/** Most messages in the queue. */
 const LONGEST_QUEUE = 1000;
 
 interface Waiting {
@@ -94,7 +94,7 @@ export function createShard(settings: ShardSettings): Shard {
     const wasStopped = session.phase() === 'stopped';
     for (const effect of effects) {
       perform(effect);
-      // Who hears of a change may close the connection: what was to follow would open a socket or set a timer again.
+      // A listener may close the connection, after which no socket or timer may start.
       if (!wasStopped && session.phase() === 'stopped') return;
     }
   };
@@ -197,7 +197,7 @@ export function createShard(settings: ShardSettings): Shard {
     const due = clock.now() + after;
     const fire = (): void => {
       timers.delete(name);
-      // A process that was busy or asleep has not read the answer yet, which may have come in time.
+      // A blocked process may not have read an answer that arrived in time.
       const wasBlocked = name === 'heartbeat' && !isLate && clock.now() - due > after / 4;
       if (wasBlocked) setTimer(name, Math.min(after / 4, LATENESS), true);
       else run(session.fired(name));
@@ -222,7 +222,7 @@ export function createShard(settings: ShardSettings): Shard {
     }
   };
 
-  /** Sends without waiting: the messages of the session itself. */
+  /** Sends a message of the session itself, without waiting. */
   const sendNow = (message: string, body: unknown): void => {
     if (window === UNLIMITED && protocol.sendLimit !== undefined) {
       const { messages, time } = protocol.sendLimit;
@@ -236,18 +236,18 @@ export function createShard(settings: ShardSettings): Shard {
   const textOf = (message: string, body: unknown): string =>
     JSON.stringify(protocol.compose(protocol.sent[message]!, body));
 
-  /** Returns false if the message could not be sent, because the service does not read what came before. */
+  /** Returns false if the service does not read earlier messages, so that this one cannot be sent. */
   const write = (text: string): boolean => {
     const current = socket;
     if (current === undefined || current.send(text)) return true;
-    // Later, since what follows this message may still be about to happen.
+    // Later, because the current message may have further effects.
     queueMicrotask(() => {
       if (socket === current) run(session.unreadable('the service reads nothing'));
     });
     return false;
   };
 
-  /** Sends what waits, as far as the limit allows. */
+  /** Sends messages of the queue, as far as the limit permits. */
   const flush = (): void => {
     clock.clearTimer(flushTimer);
     flushTimer = undefined;
@@ -295,7 +295,7 @@ export function createShard(settings: ShardSettings): Shard {
     send,
     stop: () => {
       run(session.stop());
-      // A session that has just decided to leave its socket counts as unconnected, and may not have left it yet.
+      // A session that has just decided to close its socket counts as unconnected, and may still have it.
       leave(protocol.closing.end);
     },
     status: () => ({ shard: id, phase: session.phase(), latency, waiting: queue.length }),
@@ -304,7 +304,7 @@ export function createShard(settings: ShardSettings): Shard {
 
 function refuseLarge(message: string, text: string, { largestMessage }: Protocol, shard: number): void {
   if (largestMessage === undefined) return;
-  // A character of UTF-16 has at most three bytes.
+  // A UTF-16 unit has at most three bytes.
   const bytes = text.length * 3 <= largestMessage ? 0 : new TextEncoder().encode(text).length;
   if (bytes <= largestMessage) return;
   const why = `${message} has ${bytes} bytes; the service accepts ${largestMessage}`;
@@ -324,25 +324,26 @@ export function addressOf(address: string, protocol: Protocol, compression: Comp
   return url.href;
 }
 
-/** The best compression that the service offers and the runtime has. */
+/** The best compression of both the service and the runtime. */
 export function bestCompression(protocol: Protocol): Compression | 'none' {
   const offered: readonly Compression[] = ['zstd-stream', 'zlib-stream'];
   const found = offered.find((method) => protocol.compressions[method] !== undefined && canDecompress(method));
   return found ?? 'none';
 }
 
-/** Counts what a connection sends, so that the service's limit holds and heartbeats can still be sent. */
+/** Counts messages, to satisfy the limit of the service and to reserve heartbeats. */
 export interface SendWindow {
   /** Milliseconds until a message may be sent; 0 for now. */
   readonly waitAt: (now: number) => number;
-  /** Counts a message. Those that keep the connection alive are sent without waiting. */
+  /** Counts a message. Heartbeats are sent without waiting. */
   readonly count: (now: number) => void;
 }
 
 /**
  * Creates a window that begins with a connection.
+ *
  * @param most messages in any span of `time` milliseconds
- * @param kept messages of them for which a place is always left
+ * @param kept number of them that is reserved for heartbeats
  */
 export function createSendWindow(most: number, time: number, kept: number): SendWindow {
   const free = Math.max(1, most - kept);
@@ -368,7 +369,7 @@ export function createSendWindow(most: number, time: number, kept: number): Send
 /** A window for a service without a limit. */
 export const UNLIMITED: SendWindow = { waitAt: () => 0, count: () => undefined };
 
-/** Heartbeats that fall into a window, and one that the service may request. */
+/** Heartbeats in a window, with one that the service may request. */
 export function heartbeatsIn(time: number, interval: number | undefined): number {
   return interval === undefined ? 0 : Math.ceil(time / interval) + 1;
 }

@@ -1,9 +1,9 @@
 import { GatewayError } from './gateway-error.js';
 
-/** The part of `WebSocket` that a connection uses. The class of the runtime has it, and so has that of `ws`. */
+/** The part of `WebSocket` that a connection uses, also of the class in `ws`. */
 export interface Socket {
   binaryType: string;
-  /** Bytes that were sent and not yet read by the other side; some classes do not tell. */
+  /** Bytes that the other side has not read yet, if the class reports them. */
   readonly bufferedAmount?: number;
   onopen: ((event: never) => void) | null;
   onmessage: ((event: { data: unknown } & never) => void) | null;
@@ -25,13 +25,12 @@ export interface SocketEvents {
 }
 
 export interface OpenSocket {
-  /** Returns false if the other side has left so much unread that the connection is of no use. */
+  /** Returns false if the other side has left too much unread. */
   readonly send: (text: string) => boolean;
-  /** Closes the socket; what it still receives counts no more. */
+  /** Closes the socket and ignores further messages. */
   readonly abandon: (code: number) => void;
 }
 
-/** The class of the runtime. */
 export function runtimeSocketClass(): SocketClass {
   const found = (globalThis as { readonly WebSocket?: SocketClass }).WebSocket;
   if (found !== undefined) return found;
@@ -51,7 +50,7 @@ export function isSocketAddress(address: unknown): address is string {
   }
 }
 
-/** Whether a session may continue at an address. A session that began encrypted stays so, since its token goes there. */
+/** Whether a session may continue at an address. An encrypted session stays encrypted, because it sends the token. */
 export function isAddressFor(address: unknown, isEncrypted: boolean): address is string {
   return isSocketAddress(address) && (!isEncrypted || isEncryptedAddress(address));
 }
@@ -62,12 +61,12 @@ export function isEncryptedAddress(address: string): boolean {
 
 /** Close code of a connection that ended without one. */
 const ABNORMAL = 1006;
-/** Bytes that may wait for a service to read them. */
+/** Most bytes that the service has not read. */
 const MOST_UNREAD = 16_777_216;
-/** A service that does not answer the closing handshake is left after so many milliseconds. */
+/** Milliseconds to wait for the closing handshake of the service. */
 const CLOSING = 2000;
 
-/** Opens a socket. Errors of it are reported as its end. */
+/** Opens a socket. Its errors are reported as its end. */
 export function openSocket(Class: SocketClass, address: string, events: SocketEvents): OpenSocket {
   let current: SocketEvents | undefined = events;
   let why = '';
@@ -121,7 +120,7 @@ function attempt(action: () => void): void {
   try {
     action();
   } catch {
-    // A socket that cannot be closed is closed.
+    // A socket that cannot be closed is already closed.
   }
 }
 
@@ -133,7 +132,7 @@ export interface GatewayClock {
   readonly clearTimer: (timer: unknown) => void;
 }
 
-/** Engines fire longer timers at once. */
+/** Engines fire longer timers immediately. */
 const LONGEST = 2 ** 31 - 1;
 
 export const REAL_TIME: GatewayClock = {

@@ -6,7 +6,7 @@ export function isHostname(text: unknown): text is string {
   return typeof text === 'string' && text.length <= 253 && isDomain(text, 0);
 }
 
-/** Whether labels, of whatever number, begin at `start` and end with the text. */
+/** Whether one or more labels begin at `start` and end with the text. */
 export function isDomain(text: string, start: number): boolean {
   let label = start;
   for (let at = start; at < text.length; at++) {

@@ -1,7 +1,7 @@
 import { type Bound, type Limit, type ObjectParts, type Type, type UnionParts } from './schema.js';
 import type { Schema, StandardSchema } from './standard.js';
 
-/** A schema that also is one of Standard JSON Schema, version 1 (https://standardschema.dev). */
+/** A schema that also implements Standard JSON Schema, version 1 (https://standardschema.dev). */
 export interface StandardJsonSchema<Output> extends StandardSchema<Output> {
   readonly '~standard': StandardSchema<Output>['~standard'] & {
     readonly jsonSchema: {
@@ -19,9 +19,9 @@ export interface JsonSchemaOptions {
 type Json = Record<string, unknown>;
 
 /**
- * Adds Standard JSON Schema to a schema, which stays the same object: `withJsonSchema(userSchema)`. A bundle without a call
- * of this has nothing of it. The JSON Schema accepts what the schema accepts. It leaves out what it cannot say: conditions
- * between fields, and the forms of identifiers and formats.
+ * Adds Standard JSON Schema to a schema, and returns the same object: `withJsonSchema(userSchema)`. Bundles without a
+ * call do not contain the code. The JSON Schema accepts every valid value. It omits conditions between fields, and the
+ * forms of identifiers and formats.
  */
 export function withJsonSchema<Output>(schema: Schema<Output>): Schema<Output> & StandardJsonSchema<Output> {
   const convert = ({ target }: JsonSchemaOptions): Json => jsonSchemaOf(schema, target);
@@ -130,14 +130,14 @@ function objectSchema({ fields, rules, others }: ObjectParts, schemaOf: (type: T
     properties: Object.fromEntries(properties),
     ...(required.length > 0 && { required }),
     ...(count?.kind === 'key-count' && defined({ minProperties: count.min, maxProperties: count.max })),
-    // Keys that match a pattern are known by a table alone.
+    // Patterns of keys are tables, which JSON Schema cannot express.
     ...(others?.patterns === undefined &&
       others?.type !== undefined && { additionalProperties: schemaOf(others.type) }),
     ...(others?.patterns === undefined && others?.keys === 'closed' && { additionalProperties: false }),
   };
 }
 
-/** An object of a union that may get members. */
+/** An object of an open union. */
 function unknownCase(field: string, values: readonly unknown[]): Json {
   return { type: 'object', properties: { [field]: { not: { enum: values } } }, required: [field] };
 }
@@ -152,7 +152,7 @@ function limitSchema(limit: Limit): Json {
   return limit.kind === 'first' ? {} : boundSchema(limit); // conditions are about other fields
 }
 
-/** Each keyword judges values of its own form alone. */
+/** Each keyword only restricts values of its form. */
 function boundSchema(bound: Bound): Json {
   switch (bound.kind) {
     case 'length':

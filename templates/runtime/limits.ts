@@ -8,7 +8,7 @@ export function limited(of: Type, ...limits: readonly Limit[]): LimitedType {
   return { kind: 'limited', of, limits, explain: explainLimits };
 }
 
-/** Reports the limits that a value breaks. They do not apply to values of the wrong type, nor in mode 'shape'. */
+/** Reports the limits that a value violates. They do not apply to values of the wrong type, nor in mode 'shape'. */
 export const explainLimits: Explain<Limited> = (e, { limits }, key, value, around) => {
   if (e.mode === 'shape') return;
   for (const limit of limits) {
@@ -21,7 +21,7 @@ export const explainLimits: Explain<Limited> = (e, { limits }, key, value, aroun
   }
 };
 
-/** Reports a value that satisfies none of several limits of one kind, with the expectation of each. */
+/** Reports a value that satisfies none of several alternative limits, with the expectation of each. */
 function explainAnyBound(e: Explanation, bounds: readonly Bound[], key: IssueKey | undefined, value: unknown): void {
   const known = e.issues.length;
   const expected: string[] = [];
@@ -110,7 +110,7 @@ interface Count {
   readonly max?: number;
 }
 
-/** The length of a proxy may be no number at all. */
+/** Refuses a length of NaN, which a proxy can report. */
 function isCount(count: number, { min = 0, max = Infinity }: Count): boolean {
   return (min === 0 || count >= min) && count <= max;
 }

@@ -1,10 +1,10 @@
-// The types of clients by path. They take tables of paths as openapi-typescript writes them.
+// Types of clients by path, for the tables of paths that openapi-typescript prints.
 
 export type HttpMethod = 'get' | 'put' | 'post' | 'delete' | 'options' | 'head' | 'patch' | 'trace';
 export type MediaType = `${string}/${string}`;
 
 type Hundreds<First extends string> = `${First}${number}` | `${First}XX`;
-/** Whether a status is one of success: `default` is none. */
+/** Whether a status is a success; false for `default`. */
 type IsOk<Status> = Status extends string | number ? (`${Status}` extends Hundreds<'2'> ? true : false) : false;
 type IsError<Status> = Status extends string | number
   ? `${Status}` extends 'default' | Hundreds<'4'> | Hundreds<'5'>
@@ -21,7 +21,7 @@ type PathsWith<Paths, Method extends HttpMethod> = {
 // -------------------------------------------------------------------------------------------------------- requests
 
 type ContentOf<T> = T extends { content: infer Content } ? At<Content, MediaType> : never;
-/** The body of an operation; with undefined where requests may lack it. */
+/** The body of an operation, with undefined if it is optional. */
 // oxlint-disable-next-line typescript/no-explicit-any -- nothing is known of it
 type BodyOf<T> = unknown extends T
   ? any
@@ -172,7 +172,7 @@ export type MaybeOptionalInit<Params, Method extends keyof Params> =
     ? FetchOptions<Params[Method]> | undefined
     : FetchOptions<Params[Method]>;
 
-/** Further members are left to custom functions, and added after inference. */
+/** Further members are passed to custom functions, and added after inference. */
 type InitParam<Init> =
   RequiredKeys<Init> extends never ? [(Init & Record<string, unknown>)?] : [Init & Record<string, unknown>];
 
@@ -204,7 +204,7 @@ export interface Client<Paths extends {}, Media extends MediaType = MediaType> {
   TRACE: ClientMethod<Paths, 'trace', Media>;
   /** Adds middleware to all calls. */
   use(...middleware: Middleware[]): void;
-  /** Takes it away. */
+  /** Removes middleware. */
   eject(...middleware: Middleware[]): void;
 }
 
@@ -219,7 +219,6 @@ export type PathBasedClient<Paths, Media extends MediaType = MediaType> = {
   };
 };
 
-/** The data of a call. */
 export type MethodResponse<Created, Method extends HttpMethod, Path, Options = {}> =
   Created extends Client<infer Paths, infer Media>
     ? Path extends keyof Paths

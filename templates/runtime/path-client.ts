@@ -18,7 +18,7 @@ interface Init extends Omit<ClientOptions, 'Request' | 'body'> {
   readonly middleware?: readonly (Middleware | undefined)[];
 }
 
-/** A client whose methods take a path of the document, as openapi-fetch has them. */
+/** A client whose methods take a path of the document, compatible with openapi-fetch. */
 export function createPathClient<Paths extends {}, Media extends `${string}/${string}` = `${string}/${string}`>(
   options: ClientOptions = {},
 ): Client<Paths, Media> {
@@ -51,7 +51,7 @@ export function createPathClient<Paths extends {}, Media extends `${string}/${st
     const all = mergeHeaders(common, headers, params.header);
     const written = body === undefined ? undefined : bodySerializer(body as never, all);
     if (written !== undefined && !(written instanceof FormData) && !all.has('content-type')) {
-      // Null takes a header away.
+      // Null removes a header.
       const isRemoved = [common, headers, params.header].some((one) => keyIn(one, 'content-type') === null);
       if (!isRemoved) all.set('content-type', 'application/json');
     }
@@ -178,7 +178,7 @@ function keyIn(headers: GivenHeaders, name: string): unknown {
   return headerEntries(headers).find(([key]) => key.toLowerCase() === name)?.[1];
 }
 
-/** Headers, of which later ones take precedence. Null takes one away, and a list has a value each. */
+/** Merges headers; later ones take precedence. Null removes a header, and a list has several values. */
 export function mergeHeaders(...all: readonly GivenHeaders[]): Headers {
   const merged = new Headers();
   for (const [name, value] of all.flatMap(headerEntries)) {
@@ -189,7 +189,7 @@ export function mergeHeaders(...all: readonly GivenHeaders[]): Headers {
   return merged;
 }
 
-/** JSON, but for forms. */
+/** JSON, except for forms. */
 export function defaultBodySerializer(body: unknown, headers?: GivenHeaders): Body {
   if (body instanceof FormData) return body;
   const isForm = keyIn(headers, 'content-type') === 'application/x-www-form-urlencoded';
@@ -226,7 +226,7 @@ export function createQuerySerializer(options: QuerySerializerOptions = {}): (qu
       .join('&');
 }
 
-/** Writes parameters into a path: `{id}`, `{.id}`, `{;id}`, each with `*` for exploded values. */
+/** Replaces parameters in a path: `{id}`, `{.id}`, `{;id}`, each with `*` for exploded values. */
 export function defaultPathSerializer(path: string, params: Readonly<Record<string, unknown>>): string {
   return path.replace(/\{([.;]?)([^{}*]+)(\*?)\}/g, (whole, mark: string, name: string, star: string) => {
     const value = params[name];

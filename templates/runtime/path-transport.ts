@@ -4,13 +4,13 @@ import type { Operation, Parameter } from './rest-operation.js';
 import type { Transport } from './rest-transport.js';
 
 /**
- * The option `fetch` of a client by path, which sends calls with a transport: with its token, checks, limits and retries.
- * Calls of other operations are sent by `fetch`. Of what middleware does with a request, only the headers are sent.
+ * The option `fetch` of a client by path, which sends calls with a transport: with its token, checks, limits and
+ * retries. Other calls are sent by `fetch`. Of the changes by middleware, only headers are sent.
  *
  * @param operations those of `rest/operations`, or some of them
  */
 export function sentWith(transport: Transport, operations: object): NonNullable<ClientOptions['fetch']> {
-  // A name that begins with a dollar is that of an operation without its checks.
+  // A name that begins with a dollar is an operation without its checks.
   const all = Object.entries(operations).flatMap(([name, one]) => (isOperation(one) && name[0] !== '$' ? [one] : []));
   return async (request, init, call) => {
     const schemaPath = call?.schemaPath.replace(/\?.*/, '');
@@ -52,13 +52,13 @@ function named(values: object | undefined, parameters: Readonly<Record<string, P
   return Object.fromEntries(Object.entries(values ?? {}).map(([key, value]) => [names.get(key) ?? key, value]));
 }
 
-/** The content type of a body, where the operation takes several and the request says which. */
+/** The content type of a body, if the operation has several and the request names one. */
 function contentTypeOf({ bodies }: Operation, { headers }: Request): object {
   const contentType = headers.get('content-type')?.split(';')[0];
   return bodies !== undefined && contentType !== undefined && contentType !== '' ? { contentType } : {};
 }
 
-/** The body is written again, and was decompressed. */
+/** Removes headers about a body that was decompressed and is written again. */
 function withoutLength(headers: Headers): Headers {
   const kept = new Headers(headers);
   for (const name of ['content-length', 'content-encoding', 'transfer-encoding']) kept.delete(name);

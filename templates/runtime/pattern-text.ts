@@ -4,8 +4,8 @@ import { decodePattern, type Pattern, type PatternTable } from './pattern.js';
 export type Draw = (below: number) => number;
 
 /**
- * A text of `min` to `max` code points that matches. Short ones are likelier, and so are those of letters and digits
- * unless `wide`. Where there is no such text, an empty one.
+ * A text of `min` to `max` code points that matches. Prefers short texts, and unless `wide` letters and digits. Returns
+ * an empty text if there is no match.
  */
 export function matchingText(wanted: Pattern, min: number, max: number, draw: Draw, wide = false): string {
   const table = (wanted.table ??= decodePattern(wanted.code));
@@ -23,12 +23,12 @@ export function matchingText(wanted: Pattern, min: number, max: number, draw: Dr
   return text;
 }
 
-/** More lengths than the shortest one, so that texts vary. */
+/** How much longer than the shortest text others may be, so that texts vary. */
 const MORE_LENGTHS = 12;
 
 function possibleLengths(table: PatternTable, ends: Ends, min: number, max: number): readonly number[] {
   const lengths: number[] = [];
-  // A text that is longer than the shortest one by so many states passes one of them twice, and has a shorter one.
+  // A text that exceeds the shortest one by the number of states repeats a state, so that a shorter one exists.
   const longest = Math.min(max, min + table.next.length / table.stride + MORE_LENGTHS);
   for (let length = min; length <= longest; length += 1) {
     if (lengths.length > 0 && length > lengths[0]! + MORE_LENGTHS) break;
@@ -37,7 +37,7 @@ function possibleLengths(table: PatternTable, ends: Ends, min: number, max: numb
   return lengths;
 }
 
-/** For each number of code points: 1 for each state from which a text can end after exactly so many. */
+/** For each number of code points, the states from which a text can end after exactly as many. */
 interface Ends {
   readonly reach: (length: number) => Uint8Array;
 }
@@ -70,13 +70,13 @@ function endsOf(table: PatternTable): Ends {
 
 type Range = readonly [first: number, last: number];
 
-/** The code points of a class: as ranges, and how many they are. */
+/** The code points of a class: as ranges, and their number. */
 interface Choice {
   readonly ranges: readonly Range[];
   readonly size: number;
 }
 
-/** Which code points are drawn if there are any: letters and digits, all that ASCII prints, all but controls and halves. */
+/** Preferred code points: letters and digits, then printable ASCII, then all but controls and surrogates. */
 const PREFERRED: readonly (readonly Range[])[] = [
   [
     [0x30, 0x39],
@@ -94,7 +94,7 @@ const PREFERRED: readonly (readonly Range[])[] = [
 
 const choices = /* @__PURE__ */ new WeakMap<PatternTable, readonly (readonly Choice[])[]>();
 
-/** The code points of each class, as far as each preference goes. */
+/** The code points of each class for each preference. */
 function choicesOf(table: PatternTable): readonly (readonly Choice[])[] {
   const found = choices.get(table);
   if (found !== undefined) return found;
@@ -114,7 +114,7 @@ function choicesOf(table: PatternTable): readonly (readonly Choice[])[] {
   return made;
 }
 
-/** Draws one of the code points by which a state leads to one that is still open, and the state that it leads to. */
+/** Draws a code point that leads to an open state, and that state. */
 function drawStep(
   table: PatternTable,
   state: number,

@@ -16,7 +16,7 @@ export function isRefused(
   value: unknown,
   ...container: readonly unknown[]
 ): boolean {
-  // While nothing was refused, values cost no more than this.
+  // Costs nothing until a value is refused.
   if (visits.refused === undefined) return false;
   let found: Map<unknown, unknown> | undefined = visits.refused;
   for (const key of [place, value, ...container]) found = found?.get(key) as Map<unknown, unknown> | undefined;

@@ -1,4 +1,3 @@
-/** Calls that end when a signal aborts. */
 interface Listeners {
   readonly entries: Set<() => void>;
   readonly stop: () => void;

@@ -33,10 +33,10 @@ const IN_SCHEME = /^https?$/;
 const IN_HOST = /^[\p{L}\p{N}_.-]+$/u;
 const WHOLE_HOST = /^(?:[\p{L}\p{N}_.-]+|\[[\da-f:.]+\])(?::\d+)?$/iu;
 const IN_PORT = /^\d+$/;
-/** Parts of a path, of which none leads to a parent. */
+/** A path that does not lead to a parent. */
 const INSIDE_PATH = /^(?!(?:.*\/)?(?:\.|%2e){1,2}(?:\/|$))[\w.~!$&'()*+,;=:@%/-]*$/i;
 
-/** Whether a value stays in its place of an address. A variable that is the whole beginning may be any. */
+/** Whether a value changes only its place in an address. A variable at the beginning may be anything. */
 function staysInPlace(value: unknown, before: string, behind: string): boolean {
   if (typeof value !== 'string') return false;
   const host = /^[^:/]*:\/\/([^/]*)$/.exec(before)?.[1];

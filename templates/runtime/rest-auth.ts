@@ -4,7 +4,7 @@ import type { TokenForm } from './rest-operation.js';
 
 type Send = NonNullable<TokenForm['send']>;
 
-/** Sends a key in the query, in place of one that the service has written into the address of a redirect or of a next page. */
+/** Sends a key in the query. Replaces a key that the service has written into the address of a redirect or a next page. */
 export function inQuery(name: string): Send {
   return (token, _, url) => {
     const target = new URL(url);
@@ -22,7 +22,7 @@ export function inCookie(name: string): Send {
   };
 }
 
-/** User name and password as basic authentication sends them; of a text, it is `name:password`. */
+/** User name and password for basic authentication. A text is `name:password`. */
 export function encodeLogin(login: unknown): string {
   const { username, password } = login as { readonly username: string; readonly password: string };
   const bytes = new TextEncoder().encode(typeof login === 'string' ? login : `${username}:${password}`);

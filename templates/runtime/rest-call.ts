@@ -1,14 +1,14 @@
 import type { Operation } from './rest-operation.js';
 import type { CallOptions, Transport } from './rest-transport.js';
 
-/** A response with its parsed body. `Status` and the names of headers that it surely has are those of the spec. */
+/** A response with its parsed body. `Status` and the names of required headers come from the spec. */
 export interface Answered<Value = unknown, Status extends number = number, Header extends string = never> {
   readonly value: Value;
   readonly status: Status;
   readonly headers: [Header] extends [never] ? Headers : KnownHeaders<Header>;
 }
 
-/** Headers of which some are surely there. */
+/** Headers with some required ones. */
 export interface KnownHeaders<Name extends string> extends Headers {
   get(name: Name): string;
   get(name: string): string | null;
@@ -32,10 +32,9 @@ export function callOf(answered: Promise<Answered>): Call<unknown> {
 /** A function that sends an operation with its parameters. */
 export type Sender<Params, Result> = (client: Transport, params: Params, options?: CallOptions) => Result;
 
-/** The same for an operation that needs none of its parameters. */
+/** The same for an operation without required parameters. */
 export type FreeSender<Params, Result> = (client: Transport, params?: Params, options?: CallOptions) => Result;
 
-/** The function that sends an operation. */
 export function calling(
   operation: Operation,
 ): (client: Transport, params?: object, options?: CallOptions) => Call<never, never> {

@@ -4,25 +4,25 @@ import type { Operation } from './rest-operation.js';
 import type { Field, Type } from './schema.js';
 import { validate } from './validate.js';
 
-/** The types of what an operation sends and gets. */
+/** The types of the requests and responses of an operation. */
 export interface OperationTypes {
   /** Its parameters, as fields of an object. */
   readonly params: readonly Field[];
   /** Its body, or its bodies by content type. */
   readonly body?: Type;
   readonly bodies?: Readonly<Record<string, Type>>;
-  /** Finds what the check of a body passes over. */
+  /** Finds problems that the check of a body ignores. */
   readonly keys?: typeof keyIssues;
   /** The bodies of its responses, in order. */
   readonly responses: readonly (Type | undefined)[];
-  /** Find the problems of the headers of its responses. */
+  /** Find problems in the headers of its responses. */
   readonly headers?: readonly (((headers: Headers) => readonly Issue[]) | undefined)[];
   /** The bodies of errors by status, by range of statuses (`4XX`), and for the rest (`default`). */
   readonly errors?: Readonly<Record<string, Type>>;
 }
 
 /**
- * The operation with checks of what it sends and gets.
+ * Adds checks of requests and responses to an operation.
  *
  * @param make is called when the operation is first used
  */
@@ -68,7 +68,7 @@ function requestIssues(
   ];
 }
 
-/** The problems of a value as that of a field. */
+/** The problems of a value in a field. */
 export function fieldIssues([name, type, presence = 0]: Field, value: unknown): readonly Issue[] {
   if (value === undefined) return presence & 1 ? [] : [{ path: [name], code: 'missing', message: 'is missing' }];
   if (value === null && presence & 2) return [];

@@ -19,11 +19,10 @@ export interface Login {
   readonly password: string;
 }
 
-/** A login, or a function that gives one. */
 export type LoginSource = Login | (() => Login | Promise<Login>);
 
 export interface CredentialOptions extends TokenOptions {
-  /** Tokens by auth scheme, for operations that need other ones, or several together. */
+  /** Tokens by auth scheme, for operations that need others or several. */
   readonly credentials?: Readonly<Record<string, Token | LoginSource | undefined>> | undefined;
 }
 
@@ -41,7 +40,7 @@ export function createCredentials({ auth: forms }: Service, options: CredentialO
   }
   const refused = new Map<string, Refusal['code']>();
 
-  /** The schemes of the first alternative of which there are all tokens. */
+  /** The schemes of the first alternative with all tokens. */
   function schemesFor(operation: Operation, headers: SentHeaders): readonly string[] {
     const needed = neededBy(operation, first);
     const alternatives = needed.map((one) => (typeof one === 'string' ? [one] : one));
@@ -99,7 +98,7 @@ export function createCredentials({ auth: forms }: Service, options: CredentialO
   };
 }
 
-/** A token, and the texts of it that must not be shown. */
+/** A token, and its parts that must not be shown. */
 interface Sent {
   readonly token: string;
   readonly secrets: readonly string[];

@@ -2,8 +2,8 @@ import { onAbort } from './rest-abort.js';
 import { AbortedError, TimeoutError, type ClientError } from './rest-error.js';
 
 /**
- * Ends one request when the caller's signal aborts or when a phase of the request takes too long. A class, since functions of its own
- * for each request would take as much memory as the rest of a call that waits.
+ * Ends one request when the caller's signal aborts or when a phase of the request takes too long. A class, because
+ * closures for each request would take as much memory as the rest of a waiting call.
  */
 export class Deadline {
   /** The error that ended the request. */
@@ -13,7 +13,7 @@ export class Deadline {
   /** For `fetch`. */
   readonly signal: AbortSignal = this.#controller.signal;
   #timer: ReturnType<typeof setTimeout> | undefined;
-  /** Ends the race that is in progress. `Promise.race` would take eight promises for each. */
+  /** Ends the current race. `Promise.race` would create eight promises for each. */
   #fail: ((reason: ClientError) => void) | undefined;
   #stopListening: (() => void) | undefined;
 
@@ -27,14 +27,14 @@ export class Deadline {
   /** Begins a phase and ends the timeout of the previous one. */
   begin(phase: 'headers' | 'body', timeoutMs: number): void {
     clearTimeout(this.#timer);
-    // Timers end at once where they should end after more than 24 days.
+    // Engines fire timers of more than 24 days immediately.
     if (this.over || !(timeoutMs < 2e9)) return;
     this.#timer = setTimeout(() => this.#stop(new TimeoutError(this.#operation, phase, timeoutMs)), timeoutMs);
   }
 
   /**
-   * Resolves with the result of the work, or rejects with the error that ended the request first. Only one race is
-   * in progress at a time. A value that is no promise needs no slot.
+   * Resolves with the result of the work, or rejects with the error that ended the request first. Only one race is in
+   * progress at a time. A value that is no promise is returned.
    */
   race<T>(work: Promise<T> | T): Promise<T> | T {
     if (work instanceof Promise) {

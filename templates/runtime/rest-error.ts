@@ -1,6 +1,6 @@
 import type { Issue } from './issue.js';
 
-// Fields that a constructor assigns are only declared: a definition of its own would take place in bundles.
+// Fields that a constructor assigns are only declared, because definitions would take space in bundles.
 
 /** Base class of all errors that operations throw. `kind` identifies the class without `instanceof`. */
 export abstract class ClientError extends Error {
@@ -40,7 +40,7 @@ export interface ErrorBody {
   readonly isDeclared: boolean;
 }
 
-/** Bodies do not get into logs by themselves. */
+/** Not enumerable, so that bodies do not get into logs by accident. */
 function addBody(error: ClientError, { value, isDeclared }: Partial<ErrorBody> = {}): void {
   Object.defineProperties(error, {
     body: { value, configurable: true },
@@ -223,7 +223,7 @@ export class ResponseValidationError extends BodyError {
   override readonly name = 'ResponseValidationError';
   override readonly kind = 'response-validation';
   declare readonly issues: readonly Issue[];
-  /** The parsed body. Not enumerable, so that it does not get into logs by itself. */
+  /** The parsed body. Not enumerable, so that it does not get into logs by accident. */
   declare readonly value: unknown;
   /** Status and headers of the response. Not enumerable. */
   declare readonly response: { readonly status: number; readonly headers: Headers };
@@ -257,12 +257,12 @@ function line({ path, message }: Issue): string {
   return path.length === 0 ? message : `${path.slice(0, 8).join('.')}: ${message}`;
 }
 
-/** An error that an operation answers with, and the type of its body. */
+/** An error response of an operation, with the type of its body. */
 export type AnsweredError<Status extends number, Body> = Status extends 429
   ? RateLimitError & { readonly status: Status; readonly body: Body }
   : ApiError & { readonly status: Status; readonly body: Body };
 
-/** Whether an error is an answer of an operation that the spec describes. */
+/** Whether an error is a response of an operation that the spec describes. */
 export function isAnsweredBy(operation: string, error: unknown): boolean {
   return (
     (error instanceof ApiError || error instanceof RateLimitError) && error.operation === operation && error.isDeclared

@@ -8,7 +8,7 @@ import type { Explain, Field, Limited } from './schema.js';
 
 // ------------------------------------------------------------------------------ how lists and objects are written into fields
 
-/** `id=1,2`; of an object, `role,admin,name,Alex`. */
+/** `id=1,2`; for an object `role,admin,name,Alex`. */
 export const comma: WriteValue = /* @__PURE__ */ joined(',');
 /** `id=1 2` */
 export const space: WriteValue = /* @__PURE__ */ joined(' ');
@@ -19,8 +19,8 @@ export const pipe: WriteValue = /* @__PURE__ */ joined('|');
 export const json: WriteValue = (fields, key, value) => fields.append(key, JSON.stringify(value));
 
 /**
- * `id[]=1&id[]=2`; of an object, `filter[role]=admin`, to any depth. Items that are no single values have their index:
- * `filter[or][0][name]=a`. Lists and objects without anything in them are left out.
+ * `id[]=1&id[]=2`; for an object `filter[role]=admin`, to any depth. Items that are lists or objects have an index:
+ * `filter[or][0][name]=a`. Empty lists and objects are left out.
  */
 export const brackets: WriteValue = (fields, key, value) => {
   if (Array.isArray(value)) {
@@ -42,7 +42,7 @@ function isEmpty(value: unknown): boolean {
   return isKeyed(value) && Object.values(value).every((one) => one === undefined || isEmpty(one));
 }
 
-/** An empty list is left out, since a field without text would be a list of an empty text. */
+/** Leaves an empty list out, because an empty field would be a list of an empty text. */
 function joined(separator: string): WriteValue {
   return (fields, key, value) => {
     const items: readonly unknown[] = Array.isArray(value)
@@ -68,7 +68,7 @@ type WriteBody = NonNullable<BodyForm['write']>;
 /** Bytes or text as they are. */
 export const raw: WriteBody = (value) => (typeof value === 'object' ? (value as Blob) : String(value));
 
-/** `application/x-www-form-urlencoded`, with the styles of fields. Others repeat their key. */
+/** `application/x-www-form-urlencoded`, by the styles of fields. By default, the key is repeated. */
 export function urlEncoded(styles: Readonly<Record<string, WriteValue>> = {}): WriteBody {
   return (value) => {
     const fields = createUrlFields();
@@ -89,7 +89,7 @@ export interface PartForm {
 /**
  * `multipart/form-data`: files, text, and JSON for objects.
  *
- * @param rest the part that has, as JSON, all that is no file; absent: each field is a part of its own
+ * @param rest the part with all other fields as JSON; absent if each field is a part
  */
 export function multipart(parts: Readonly<Record<string, PartForm>> = {}, rest?: string): WriteBody {
   return (value) => {
@@ -202,7 +202,7 @@ function headerText(value: unknown): string {
   return text;
 }
 
-/** A name between quotes, as browsers write it. */
+/** A quoted name, as browsers write it. */
 function quoted(name: string): string {
   return name.replace(/[\r\n"]/g, (one) => (one === '"' ? '%22' : one === '\r' ? '%0D' : '%0A'));
 }

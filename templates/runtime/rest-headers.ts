@@ -6,7 +6,7 @@ export const writeHeaders: Write = (operation, given, { headers }) => {
   for (const [name, { key = name }] of Object.entries(operation.headers ?? {})) {
     if (given[name] === undefined) continue;
     const text = itemsIn(operation, name, given[name]).join(',');
-    // `fetch` would report it with a message that contains the value.
+    // `fetch` would throw an error whose message contains the value.
     if (!isHeaderText(text)) {
       throw unsendable(operation.name, name, 'format', 'has an invalid character');
     }
@@ -14,7 +14,7 @@ export const writeHeaders: Write = (operation, given, { headers }) => {
   }
 };
 
-/** Makes the key by which the service knows a request that is sent again, where the call gives none. */
+/** Makes an idempotency key, by which the service recognises a repeated request, unless the call has one. */
 export function withKey(header: string): Write {
   return (_, __, { headers }) => {
     headers[header] ??= crypto.randomUUID();
@@ -35,7 +35,7 @@ function* cookiesOf(operation: Operation, given: Given): Generator<string> {
   }
 }
 
-/** Adds what every request of an operation has in its query. */
+/** Adds the fixed query of an operation. */
 export function withQuery(fixed: [name: string, value: string][]): Write {
   const text = new URLSearchParams(fixed).toString();
   return (_, __, request) => {

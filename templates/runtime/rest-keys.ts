@@ -3,9 +3,9 @@ import { type Field, type Members, type ObjectSchema, type Type, type UnionSchem
 import { validate } from './validate.js';
 
 /**
- * The problems of a valid value that unions of open objects pass over: an object that lacks a field accepts anything under
- * its key. Where some of the alternatives declare a key, one of them must accept what is under it. The problems are those of
- * the closest alternative.
+ * The problems of a valid value that unions of open objects ignore, because an object that lacks a field accepts
+ * anything under its key. If some alternatives declare a key, one of them must accept its value. Returns the problems
+ * of the closest alternative.
  */
 export function keyIssues(type: Type, value: unknown): readonly Issue[] {
   if (typeof type === 'string' || typeof value !== 'object' || value === null) return [];
@@ -23,7 +23,7 @@ export function keyIssues(type: Type, value: unknown): readonly Issue[] {
   );
 }
 
-/** The same issues with the key in front of their paths. */
+/** Prefixes the paths of issues with a key. */
 export function below(key: string | number, issues: readonly Issue[]): readonly Issue[] {
   return issues.map((issue) => ({ ...issue, path: [key, ...issue.path] }));
 }
@@ -35,7 +35,7 @@ function ofMember({ of }: Members, value: object): readonly Issue[] {
   return fitting === undefined ? [] : keyIssues(fitting, value);
 }
 
-/** The objects that a value may be. A union can contain itself. */
+/** The objects of a type. A union can contain itself. */
 function objectsIn(type: Type, around: readonly UnionSchema[] = []): readonly ObjectSchema[] {
   if (typeof type === 'string') return [];
   if (type.kind === 'object') return [type];
@@ -73,7 +73,7 @@ function isField(key: string, fields: readonly Field[]): boolean {
   return fields.some(([name]) => name === key);
 }
 
-/** Whether it is a problem of the value of a key, rather than of its presence. */
+/** Whether an issue is about the value of a key, not its presence. */
 function isAbout({ path, code }: Issue, key: string): boolean {
   return path[0] === key && (path.length > 1 || (code !== 'missing' && code !== 'irrelevant'));
 }

@@ -1,18 +1,18 @@
 import type { Sent, TransportOptions } from './rest-transport.js';
 
-/** The events of a request. Times are in milliseconds. */
+/** An event of a request. Times are in milliseconds. */
 export type ClientEvent =
   /** The request waited for rate limits, and is now sent. */
   | { readonly type: 'wait'; readonly operation: string; readonly waitedMs: number }
   | { readonly type: 'request'; readonly operation: string; readonly method: string; readonly url: string }
   | { readonly type: 'answer'; readonly operation: string; readonly status: number; readonly tookMs: number }
-  /** No answer came. */
+  /** There was no response. */
   | { readonly type: 'failure'; readonly operation: string; readonly error: unknown; readonly tookMs: number }
-  /** The answer has status 429. */
+  /** The response has status 429. */
   | { readonly type: 'limit'; readonly operation: string; readonly headers: Headers };
 
 /**
- * Sends requests and reports what happens to them, for the option `fetch`.
+ * Sends requests and reports their events, for the option `fetch`.
  *
  * @param send sends a request; by default, `fetch` of the runtime
  */

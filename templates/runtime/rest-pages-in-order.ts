@@ -3,9 +3,9 @@ import { valueAt } from './rest-path.js';
 import type { CallOptions, Transport } from './rest-transport.js';
 
 /**
- * Iterates over the items of an operation whose pages continue behind an item. Unlike numbers, such ids have no order of their own: the
- * next page is the one behind the last item, or in front of the first one. Requests it when the items are used up, and nothing
- * more once the loop ends. Yields each item once, even if the service ignores the cursor, and ends where pages lead in a circle.
+ * Iterates over the items of an operation whose pages follow each other by id, in the order of the pages. Requests the
+ * next page, behind the last item or in front of the first one, when the items are used up. Yields each item once, even
+ * if the service ignores the cursor, and ends if pages repeat.
  */
 export async function* paginateInOrder<Item>(
   client: Transport,

@@ -4,21 +4,21 @@ import { valueAt } from './rest-path.js';
 import { targetIn } from './rest-redirect.js';
 import type { CallOptions, Transport } from './rest-transport.js';
 
-/** How pages follow one another whose header `Link` has the address of the next one. */
+/** Paging by the header `Link`. */
 export interface LinkPaging {
   readonly limit?: string;
   readonly largest?: number;
   readonly items?: readonly string[];
 }
 
-/** A page whose header `Link` may have the address of the next one. */
+/** A page, whose header `Link` may contain the address of the next one. */
 export interface LinkedPage<Body> {
   readonly body: Body;
   readonly next?: string;
 }
 
 /**
- * Requests a page of a paged operation: the first one, or the one at an address that another page has as the next.
+ * Requests a page: the first one, or the next one of another page.
  *
  * @throws RedirectError if the address is on another host, which must not receive the token
  */
@@ -73,8 +73,8 @@ export async function* paginateLink<Item>(
 }
 
 /**
- * The address of the next page in `<https://api.example/items?page=2>; rel="next", ...`. Quoted text may have any of the separators; of
- * several relations, the first one counts. An unfinished text is read no further.
+ * The next address in `<https://api.example/items?page=2>; rel="next", ...`. Quoted text may contain separators; the
+ * first of several relations counts. Ignores the rest of an incomplete text.
  */
 function nextLink(header: string): string | undefined {
   let target: string | undefined;
@@ -97,5 +97,5 @@ function nextLink(header: string): string | undefined {
   }
 }
 
-/** White space, an address, a parameter, or a comma; one after the other. */
+/** White space, an address, a parameter, or a comma. */
 const PIECE = /\s+|<([^<>]*)>|;\s*(?:([^\s;,="<>]+)\s*)?(?:=\s*(?:"((?:[^"\\]|\\.)*)"|([^\s;,"<>]*)))?|,/gy;

@@ -2,16 +2,16 @@ import type { Operation } from './rest-operation.js';
 import { valueAt } from './rest-path.js';
 import type { CallOptions, Transport } from './rest-transport.js';
 
-/** How pages with a number, or from an offset, follow one another. */
+/** Paging by number or offset. */
 export interface NumberedPaging {
-  /** The parameter that names the page or the offset. */
+  /** The parameter of the page or the offset. */
   readonly param: string;
-  /** The number of the first page; absent: an offset, which begins at 0. */
+  /** The number of the first page; absent for an offset, which begins at 0. */
   readonly first?: number;
   readonly limit?: string;
   readonly largest?: number;
   readonly items?: readonly string[];
-  /** Path of the number of all items. */
+  /** Path of the total number of items. */
   readonly total?: readonly string[];
   readonly more?: readonly string[];
 }
@@ -27,7 +27,7 @@ export async function* paginateNumbered<Item>(
   const given = params as Readonly<Record<string, unknown>>;
   const size = typeof given[limit] === 'number' ? given[limit] : largest;
   let at = typeof given[param] === 'number' ? given[param] : (first ?? 0);
-  // Of a later page without a size, it is not known how many items come before it.
+  // The number of items before a later page is unknown without its size.
   let before = first === undefined ? at : at === first ? 0 : size === undefined ? undefined : (at - first) * size;
   for (;;) {
     const sized = limit === '' ? {} : { [limit]: size };

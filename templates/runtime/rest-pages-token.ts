@@ -2,11 +2,10 @@ import type { Operation } from './rest-operation.js';
 import { valueAt } from './rest-path.js';
 import type { CallOptions, Transport } from './rest-transport.js';
 
-/** How pages that name the next one follow one another. */
+/** Paging by tokens. */
 export interface TokenPaging {
-  /** The parameter that takes the token. */
   readonly param: string;
-  /** Path of the token of the next page. The last page lacks it, or it is null or empty. */
+  /** Path of the token of the next page, which is absent, null or empty on the last page. */
   readonly next: readonly string[];
   readonly limit?: string;
   readonly largest?: number;

@@ -4,9 +4,9 @@ import { valueAt } from './rest-path.js';
 import type { CallOptions, Transport } from './rest-transport.js';
 
 /**
- * Iterates over the items of a paged operation. It requests the next page when the items of the last one are used up,
- * and nothing more once the loop ends. Yields each item once, even if the service ignores the cursor. Without a cursor, the
- * order of the first page decides whether pages go back or forward.
+ * Iterates over the items of a paged operation. Requests the next page when the items are used up, and nothing more
+ * once the loop ends. Yields each item once, even if the service ignores the cursor. Without a cursor, the order of the
+ * first page decides the direction.
  */
 export async function* paginate<Item>(
   client: Transport,

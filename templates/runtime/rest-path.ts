@@ -1,4 +1,4 @@
-/** The value of a key that the object has itself. Every object inherits `constructor` and others. */
+/** The own value of a key. Every object inherits `constructor` and others. */
 export function valueOfKey<Value>(object: Readonly<Record<string, Value>>, key: string): Value | undefined {
   return Object.hasOwn(object, key) ? object[key] : undefined;
 }

@@ -3,7 +3,7 @@ import type { ErrorForm } from './rest-operation.js';
 import type { ErrorDetails } from './rest-parts.js';
 import { valueIn } from './rest-path.js';
 
-/** Reads the body of an error response as far as it has the form that the spec describes, or that of OAuth 2.0. */
+/** Reads the body of an error response in the form of the spec, or of OAuth 2.0. */
 export function detailsIn(first: ErrorForm | undefined): ErrorDetails {
   return (status, body, service) => {
     const form = service === undefined ? first : service.errors;
@@ -18,15 +18,12 @@ export function detailsIn(first: ErrorForm | undefined): ErrorDetails {
   };
 }
 
-/** Bounds the message that a hostile body can produce. */
+/** Longest message, because the body may be hostile. */
 const LONGEST = 2000;
 const DEEPEST = 128;
 const MOST = 1000;
 
-/**
- * Flattens the tree of errors into a list of errors with paths. An error is in the list of its place, is the place
- * itself, or is only a text.
- */
+/** Flattens the tree of errors into a list with paths. A node has a list of errors, is an error itself, or is a text. */
 function fieldErrors(
   tree: unknown,
   form: { readonly [Key in keyof ErrorForm]?: string | undefined },
@@ -57,7 +54,7 @@ function pathKey(key: string): string | number {
   return /^(?:0|[1-9]\d{0,8})$/.test(key) ? Number(key) : key.slice(0, LONGEST);
 }
 
-/** The key of an error in the tree. Only that of the whole body is at a path. */
+/** The last key of a path, as items of the tree have it. */
 function lastKey(path: string | undefined): string | undefined {
   return path?.split('.').pop();
 }

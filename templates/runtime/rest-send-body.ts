@@ -1,7 +1,7 @@
 import type { BodyForm, Operation } from './rest-operation.js';
 import { isHeaderText, unsendable, type Write } from './rest-request.js';
 
-/** Bodies by their content types: the call names one, a file may have one, and the first is the default. */
+/** Chooses a body by content type: that of the call or of the file, or the first one. */
 export function bodiesOf(forms: Readonly<Record<string, BodyForm>>): NonNullable<Operation['bodies']> {
   const ranges = Object.keys(forms);
   return ({ body, contentType: named }) => {
@@ -9,18 +9,18 @@ export function bodiesOf(forms: Readonly<Record<string, BodyForm>>): NonNullable
     const wanted = typeof named === 'string' ? named : own;
     const found = ranges.find((range) => wanted === undefined || isOfMedia(wanted, range));
     if (found !== undefined) return { ...forms[found], contentType: wanted ?? found, media: found };
-    // A file of another type is sent as what the operation takes.
+    // A file of another type is sent in the first content type of the operation.
     return named === undefined ? { ...forms[ranges[0]!], contentType: ranges[0]!, media: ranges[0]! } : undefined;
   };
 }
 
-/** Whether a content type is the one or in the range. Its parameters do not count. */
+/** Whether a content type, apart from its parameters, is in a range. */
 export function isOfMedia(media: string, range: string): boolean {
   const plain = media.split(';')[0]!.trim().toLowerCase();
   return range === '*/*' || plain === range || (range.endsWith('/*') && plain.startsWith(range.slice(0, -1)));
 }
 
-/** Writes a body in one of the content types of an operation: the one that the call names, or the first. */
+/** Writes a body in the content type of the call, or the first one of the operation. */
 export const writeBody: Write = (operation, given, request) => {
   const { body } = given;
   if (body === undefined) return;
@@ -34,14 +34,14 @@ export const writeBody: Write = (operation, given, request) => {
   } catch {
     throw unsendable(operation.name, 'body', 'unserialisable', `cannot be written as ${contentType}`);
   }
-  // `fetch` adds the type of a form, with its boundary.
+  // `fetch` adds the content type of a form, with its boundary.
   const isForm = request.body instanceof FormData || / boundary=/.test((request.body as Partial<Blob>).type ?? '');
   if (!isForm) request.headers['content-type'] = contentType;
   if (request.body instanceof ReadableStream) request.init = { duplex: 'half' };
 };
 
 /**
- * A body as JSON, with bigints as the numbers that they are: `JSON.stringify` refuses them.
+ * Prints JSON with bigints as numbers, which `JSON.stringify` refuses.
  *
  * @throws RangeError if the value contains itself
  */

@@ -2,13 +2,13 @@ import { ApiError, RequestValidationError, type Refusal } from './rest-error.js'
 import type { Operation, SentHeaders, Service } from './rest-operation.js';
 import { checkToken } from './rest-secret.js';
 
-/** A token, or a function that returns the present one. It is called for each request. */
+/** A token, or a function that returns the current one for each request. */
 export type Token = string | (() => string | Promise<string>);
 
 export interface TokenOptions {
   /**
    * Sent with every operation that takes a token, and only to the host of the service. A function is called for each
-   * request, and again after a status 401: the request is sent once more if the token is another one.
+   * request, and again after a status 401. If it returns another token, the request is sent once more.
    */
   readonly token?: Token | undefined;
   /** Name of the auth scheme of the token. Default: the first one of the spec. */
@@ -21,10 +21,10 @@ export interface Authorization {
   /** Adds the tokens to a request, and returns its URL. */
   readonly send: (headers: SentHeaders, url: string) => string;
   /**
-   * Returns other tokens, if there are any, after the service has answered with status 401. Stops the use of these.
+   * Returns new tokens after a status 401, if there are any. Stops using the old ones.
    *
-   * @param operation one that needs no token says nothing about it
-   * @param code the code of the answer
+   * @param operation one without required tokens proves nothing about them
+   * @param code the code of the response
    */
   readonly renew: (operation: Operation, code: Refusal['code']) => Promise<Authorization | undefined>;
 }
@@ -32,10 +32,10 @@ export interface Authorization {
 /** The tokens of a transport. */
 export interface Credentials {
   /**
-   * Returns the credentials of a request of the operation; undefined if it needs none.
+   * Returns the credentials for an operation; undefined if it needs none.
    *
-   * @param headers those that the caller has set, which may authorise the request, too
-   * @throws RequestValidationError if the operation needs a token that there is not; ApiError if it was refused
+   * @param headers of the caller, which may authorise the request
+   * @throws RequestValidationError if a required token is missing; ApiError if it was refused
    */
   readonly authorize: (
     operation: Operation,
@@ -44,7 +44,7 @@ export interface Credentials {
 }
 
 /**
- * One token, which is sent in a header.
+ * A single token in a header.
  *
  * @throws TypeError if the options are invalid
  */
@@ -76,7 +76,7 @@ export function createToken({ auth: forms }: Service, { token, auth }: TokenOpti
     return authorizationOf(secret);
   }
 
-  /** Calls that wait share it. */
+  /** Waiting calls share the result. */
   function authorizationOf(secret: string): Authorization {
     if (last?.secrets[0] === secret) return last;
     checkToken(secret);
@@ -97,17 +97,17 @@ export function createToken({ auth: forms }: Service, { token, auth }: TokenOpti
   return { authorize };
 }
 
-/** The schemes that an operation needs. One that does not say may have the token, unless it goes to another service. */
+/** The schemes of an operation. One without `auth` may have the token, unless it belongs to another service. */
 export function neededBy({ auth, service }: Operation, scheme: string): NonNullable<Operation['auth']> {
   return auth ?? (service === undefined ? [[], scheme] : []);
 }
 
-/** Whether a status 401 of an operation means that its token is wrong. One that needs none has other reasons. */
+/** Whether a status 401 of an operation means that its token is wrong. Without a required token, there are other reasons. */
 export function saysOfTokens({ auth }: Operation): boolean {
   return auth === undefined || !isOpen(auth);
 }
 
-/** Whether a request may lack any token. */
+/** Whether a request may lack a token. */
 export function isOpen(needed: NonNullable<Operation['auth']>): boolean {
   return needed.length === 0 || needed.some(({ length }) => length === 0);
 }

@@ -28,9 +28,9 @@ export interface TransportOptions extends TokenOptions, RetryOptions {
   /** How responses are checked: types and presence (`shape`, default), also limits and rules (`spec`), unknown fields (`strict`), or `off`. */
   readonly validate?: Validation | undefined;
   /**
-   * Called with each response that is not valid; then the call returns it as it is, unless the function throws. Default: the error
-   * is thrown where the request changes nothing (GET and HEAD), since it can be sent again; after any other request, which had its
-   * effect already, it is a warning on the console.
+   * Called with each invalid response, which the call then returns, unless the function throws. Default: throws the
+   * error for GET and HEAD, which can be sent again. After other requests, which already had an effect, it prints a
+   * warning to the console.
    */
   readonly onInvalid?: ((error: ResponseValidationError) => void) | undefined;
   readonly timeouts?: Timeouts | undefined;
@@ -43,7 +43,6 @@ export interface TransportOptions extends TokenOptions, RetryOptions {
   readonly clock?: Clock | undefined;
 }
 
-/** How much is checked. */
 export type Validation = Mode | 'off';
 
 /** Timeouts in milliseconds; Infinity disables one. */
@@ -67,9 +66,9 @@ export interface CallOptions {
   readonly signal?: AbortSignal | undefined;
   readonly timeouts?: Timeouts | undefined;
   readonly validate?: Validation | undefined;
-  /** Sent with this request. They take precedence over those of the transport, `accept` and `user-agent` too. */
+  /** Sent with this request. They take precedence over headers of the transport, also over `accept` and `user-agent`. */
   readonly headers?: Readonly<Record<string, string | undefined>> | undefined;
-  /** Why the call is made, if the service takes reasons. */
+  /** The reason of the call, if the service accepts reasons. */
   readonly reason?: string | undefined;
 }
 
@@ -126,13 +125,13 @@ export function transportTo(service: Service, parts: Parts, options: TransportOp
     }
   }
 
-  /** Undefined if the request must not be sent again, whatever happens. */
+  /** Undefined if the request must not be sent again. */
   function repetitionOf(sending: Sending): Repetition | undefined {
     if (repeat === undefined || sending.request.init !== undefined) return undefined;
     return (sending.repetition ??= repeat(sending.operation));
   }
 
-  /** Sends one request, and others where it is redirected or needs a new token. No error of it has a secret. */
+  /** Sends one request, and others after redirects or with a new token. Its errors contain no secrets. */
   async function attempt(sending: Sending, call: CallOptions): Promise<Answered> {
     const secrets = new Set<string>();
     const redact: Redact = (text) => redactor([...secrets])(text);
@@ -162,7 +161,7 @@ export function transportTo(service: Service, parts: Parts, options: TransportOp
       let outlivesCall = false;
       try {
         const sent = { operation: name, waitedMs: elapsed(clock) - queuedAt };
-        // Made here and not before the wait: queued calls take little memory, and tokens are fresh.
+        // Made after the wait, so that queued calls take little memory and tokens are current.
         const headers = headersOf(operation, request, call);
         for (const secret of secretsIn(headers)) secrets.add(secret);
         authorization ??= await deadline.race(authorize(operation, headers));
@@ -222,7 +221,7 @@ export function transportTo(service: Service, parts: Parts, options: TransportOp
     } catch (error) {
       work = Promise.reject(error); // a custom fetch that throws is handled like one that rejects
     }
-    // Not `async`: a call that waits for its response takes less memory without one more function that waits.
+    // Not `async`, because a waiting call takes less memory without a further async function.
     return Promise.resolve(deadline.race(work)).catch((error: unknown) => {
       work.then(discard, () => {}); // a custom fetch may ignore the signal
       throw deadline.over ?? networkError(sent.operation, error);
@@ -238,7 +237,7 @@ export function transportTo(service: Service, parts: Parts, options: TransportOp
   ): Promise<ApiError | RateLimitError> {
     const { name, checks, service } = sending.operation;
     const { status, headers } = response;
-    // Redacted before anything of it is cut off, since a part of a secret would not be found.
+    // Redacted before it is shortened, because a part of a secret would not be found.
     const value = redactValue(await errorBody(name, response, deadline), redact);
     const said = parts.errorDetails?.(status, value, service) ?? { status };
     const wait = waitOf?.(response, value, clock.now(), service);
@@ -293,7 +292,7 @@ export function transportTo(service: Service, parts: Parts, options: TransportOp
     return isEmpty ? undefined : check(parseJson(name, status, bytes));
   }
 
-  /** The value that a check returns; the unchecked one where the check fails and that is only reported. */
+  /** Returns the result of a check, or the unchecked value if the problem is only reported. */
   function checked(operation: Operation, redact: Redact, value: unknown, check: () => unknown): unknown {
     try {
       return check();
@@ -325,7 +324,7 @@ export function transportTo(service: Service, parts: Parts, options: TransportOp
     return headers;
   }
 
-  /** The secrets that a caller sends by itself: whole headers, and what follows the name of a scheme in them. */
+  /** Secrets in headers of the caller: the whole value, and the part behind a scheme. */
   function secretsIn(headers: SentHeaders): readonly string[] {
     const sent = Object.entries(headers).filter(([name]) => secretHeaders.has(name));
     return sent.flatMap(([, text]) => [text, text.slice(text.lastIndexOf(' ') + 1)]);
@@ -335,7 +334,7 @@ export function transportTo(service: Service, parts: Parts, options: TransportOp
     try {
       return headers === undefined ? undefined : checkHeaders(headers);
     } catch {
-      // The message of the engine would contain the text.
+      // The message of the engine would contain the value.
       throw unsendable(name, 'headers', 'format', 'has an invalid name or character');
     }
   }
@@ -347,7 +346,7 @@ export function transportTo(service: Service, parts: Parts, options: TransportOp
   return { call: (operation, params, options = {}) => callOf(run(operation, params, options)) };
 }
 
-/** One call of an operation, over all its attempts. */
+/** One call with all its attempts. */
 interface Sending {
   readonly operation: Operation;
   readonly request: PreparedRequest;
@@ -383,7 +382,7 @@ function checkBaseUrl(text: string | undefined): string {
   return href.slice(0, end);
 }
 
-/** The first response of the spec for the parameters and the status. An unlisted status matches by parameters alone. */
+/** The first response of the spec for the parameters and the status. An unlisted status matches by parameters only. */
 function caseOf({ responses }: Operation, given: Given, { status, ok }: Response): ResponseCase | undefined {
   const possible = responses.filter(({ when = {} }) =>
     Object.entries(when).every(([name, values]) => values.includes(given[name])),

@@ -3,7 +3,7 @@ import { MAX_INT64, MIN_INT64 } from './int64.js';
 import type { Source } from './sample-random.js';
 import type { Wire } from './schema.js';
 
-/** A number that keeps to demands, of a size that its name and its unit suggest. */
+/** A number within demands, of a size that its name and unit suggest. */
 export function drawNumber(
   type: 'int' | 'int32' | 'float',
   random: Source,
@@ -35,7 +35,7 @@ function boundsOf(type: 'int' | 'int32' | 'float', { min, max }: Span): Span {
 
 type Usual = readonly [low: number, high: number] | 'seconds' | 'milliseconds';
 
-/** The usual bounds of numbers of that name, or the unit of a time. */
+/** The usual bounds for a name and a unit. */
 function usualNumber(name: string, unit = ''): Usual {
   const key = `${name} ${unit}`;
   const usual = inferred.get(key) ?? inferredNumber(name, unit);
@@ -67,8 +67,8 @@ const MEASURES: ReadonlyMap<string, readonly [number, number]> = /* @__PURE__ */
 ]);
 
 /**
- * How finely a fraction is drawn: to two places, or to more where the bounds are close together. Undefined if the bounds
- * are whole numbers of a usual size.
+ * The precision of a fraction: two places, or more if the bounds are close. Undefined if the bounds are whole numbers
+ * of a usual size.
  */
 function fineStep(min: number, max: number): Step | undefined {
   const ends = [min, max].filter((end) => Number.isFinite(end));
@@ -79,13 +79,13 @@ function fineStep(min: number, max: number): Step | undefined {
   return { digits: 1, scale: 10 ** Math.min(Math.max(places, 2), 22) };
 }
 
-/** A multiple of the usual size if there is one, else another one within bounds. */
+/** A multiple of the usual size if possible, otherwise any within bounds. */
 function drawMultiple(random: Source, usual: Span, bounds: Span, step: Step): number {
   const { min, max } = bounds;
   if (min === max) return min;
   const clamp = (value: number): number => Math.min(Math.max(value, min), max);
   const some = (20 * step.digits) / step.scale;
-  // Of a large divisor, the usual range may hold no multiple but 0.
+  // For a large divisor, the usual range may only contain the multiple 0.
   const near = factorsIn({ min: clamp(usual.min), max: clamp(Math.max(usual.max, usual.min + some)) }, step);
   const any = (): Span => {
     const few = Number.isFinite(min) ? { min, max: Math.min(max, min + some) } : { min: max - some, max };
@@ -96,7 +96,7 @@ function drawMultiple(random: Source, usual: Span, bounds: Span, step: Step): nu
   return clamp((random.integer(least, most) * step.digits) / step.scale) + 0;
 }
 
-/** An integer of 64 bits that keeps to demands, below 10^12 if these allow it: in decimal, or else as a number or a bigint. */
+/** An integer of 64 bits within demands, below 10^12 if possible: as a decimal text, or as a number or a bigint. */
 export function drawInt64(random: Source, { wide, step }: Demands, wire: Wire): string | number | bigint {
   const { min, max } = wide ?? { min: MIN_INT64, max: MAX_INT64 };
   const by = step === undefined ? 1n : BigInt(commonStep(step, { digits: 1, scale: 1 }).digits);

@@ -4,7 +4,6 @@ import { matchingText } from './pattern-text.js';
 import { matchesPattern, type Pattern } from './pattern.js';
 import type { Source } from './sample-random.js';
 
-/** Kinds of texts, by the names that a spec gives them. */
 export type TextName =
   | 'digits'
   | 'email'
@@ -26,7 +25,7 @@ export type TextName =
 export const TEXTS: Readonly<Record<TextName, (random: Source) => string>> = {
   /** Decimal digits: four unless others are needed. */
   digits: (random) => decimals(random, 4),
-  /** An address below a domain that is reserved for examples, as for hosts and URLs. */
+  /** An address in a domain that is reserved for examples, as for hosts and URLs. */
   email: (random) => `${random.oneOf(FIRST_NAMES).toLowerCase()}.${random.oneOf(NOUNS)}@example.com`,
   emoji: (random) => random.oneOf(EMOJIS),
   /** A user name: `quiet_harbour7`. */
@@ -52,7 +51,7 @@ export const TEXTS: Readonly<Record<TextName, (random: Source) => string>> = {
   word: (random) => random.oneOf(NOUNS),
 };
 
-/** A text of a kind with so many code points that matches patterns: where none of the kind does, any other. */
+/** Draws a text of a kind that matches length and patterns. If no text of the kind does, draws any other. */
 export function drawText(
   random: Source,
   { min, max }: Span,
@@ -114,7 +113,7 @@ function decimals(random: Source, count: number): string {
   return Array.from({ length: count }, () => random.integer(0, 9)).join('');
 }
 
-/** The text, cut, trimmed and extended until its number of code points is within bounds. */
+/** Cuts, trims and extends a text until its length is within bounds. */
 function fitted(random: Source, text: string, min: number, max: number): string {
   const kept = [...text].slice(0, max).join('').trim();
   let missing = min - [...kept].length;

@@ -21,7 +21,7 @@ export type SampleOverrides<T> = T extends unknown
  */
 export type Sampler<T> = (seed?: SampleSeed, overrides?: SampleOverrides<T>) => T;
 
-/** The same for an object that falls into variants: one field decides. */
+/** The same for an object with variants, which one field selects. */
 export type VariantSampler<T, Key extends keyof T> = <By extends T[Key] = T[Key]>(
   seed?: SampleSeed,
   overrides?: SampleOverrides<Extract<T, { readonly [K in Key]: By }>> & { readonly [K in Key]?: By },
@@ -41,7 +41,7 @@ export function sample<T>(hints: Hints, seed: SampleSeed = 0, given?: object): T
 /**
  * A value of a type.
  *
- * @param name what the value is called: it decides about the kind of a text
+ * @param name of the value, which decides the kind of a text
  */
 export function sampleType(type: Type, seed: SampleSeed, name: string): unknown {
   return drawType(type, randomOf(seed, name), [], nowhere(PLAUSIBLE, name));
@@ -70,7 +70,7 @@ const PLAUSIBLE: Values = {
   key: (random, pattern) => drawText(random, { min: 0, max: Infinity }, 'slug', pattern && [pattern]),
 };
 
-/** A text of a format, or of the kind that names and hints say. */
+/** A text of a format, or of the kind that names and hints suggest. */
 function drawString(random: Source, demands: Demands, spot: Spot, declared?: string): unknown {
   const formatted = drawFormatted(random, demands, spot);
   if (formatted !== undefined) return formatted;
@@ -82,7 +82,7 @@ function drawString(random: Source, demands: Demands, spot: Spot, declared?: str
   return drawText(random, demands.length, spot.hints.text ?? hints?.text ?? textKind(name, object), demands.patterns);
 }
 
-/** A value of a format; undefined where none is demanded. */
+/** A value of a required format; undefined without one. */
 function drawFormatted(random: Source, demands: Demands, { name }: Spot): unknown {
   return formatsIn(demands)[0]?.draw(random, demands, name);
 }

@@ -1,8 +1,8 @@
 import type { Around, Explanation, IssueKey } from './explain.js';
 import type { Seen } from './visits.js';
 
-// Declarations of the spec as data. Interpreters read them: `explain` says what is wrong with a value. Whatever a
-// declaration refers to is in a function, since modules import each other in circles.
+// Declarations of the spec as data for interpreters such as `explain`. References are functions, because modules import
+// each other in circles.
 
 /** A type of values. */
 export type Type =
@@ -28,11 +28,11 @@ export type PlainType = 'str' | 'int' | 'int32' | 'float' | 'bool' | 'null' | 'a
 export interface LiteralType {
   readonly kind: 'literal';
   readonly value: string | number | boolean;
-  /** The member of an enumeration that has the value. */
+  /** The enum member with the value. */
   readonly member?: string;
 }
 
-/** An integer of 64 bits, in a form that numbers do not have alone. */
+/** An integer of 64 bits that is not always a number. */
 export interface Int64Type {
   readonly kind: 'int64';
   readonly name: 'int64';
@@ -45,7 +45,7 @@ export interface ListType {
   readonly item: Type;
 }
 
-/** A list that begins with these items. Without `rest`, it has no others. */
+/** A list that begins with these items. Without `rest`, there are no others. */
 export interface TupleType {
   readonly kind: 'tuple';
   readonly items: readonly Type[];
@@ -53,7 +53,7 @@ export interface TupleType {
   readonly explain: Explain<TupleType>;
 }
 
-/** An object of entries. Without `key`, any text is a key. */
+/** An object of entries. Without `key`, every key is valid. */
 export interface DictType {
   readonly kind: 'dict';
   readonly key?: KeyType;
@@ -77,21 +77,21 @@ export interface LimitedType extends Limited {
 
 export interface Limited {
   readonly limits: readonly Limit[];
-  /** The interpreter of what few types have is a part of their data: a bundle contains only those that it needs. */
+  /** The interpreter of a rare type is part of its data, so that bundles only contain those that they need. */
   readonly explain: Explain<Limited>;
 }
 
-/** Explains a value under a key as part of what is around it. */
+/** Explains a value under a key in its container. */
 export type Explain<Of> = (e: Explanation, of: Of, key: IssueKey | undefined, value: unknown, around: Around) => void;
 
-/** An object that depends on fields of the object around it: `undefined` stands for one that this does not have. */
+/** An object that depends on fields of its container. `undefined` means that the container lacks the field. */
 export interface WithinType {
   readonly kind: 'within';
   readonly of: ObjectSchema;
   readonly facts: readonly (string | undefined)[];
 }
 
-/** One of several types, without a name. */
+/** An unnamed union. */
 export interface OneOfType extends Members {
   readonly kind: 'oneOf';
 }
@@ -99,17 +99,17 @@ export interface OneOfType extends Members {
 export interface Members {
   readonly of: readonly Type[];
   readonly explain: ExplainMembers;
-  /** The names of the members in messages, where they are not obvious. */
+  /** The names of members in messages, if they are not obvious. */
   readonly texts?: readonly string[];
-  /** How to distinguish members with fields, if there are several. */
+  /** How to distinguish several members with fields. */
   readonly by?: FieldChoice | KeyChoice;
 }
 
 /**
- * Explains the value at the path as the member of a union that it is meant to be.
+ * Explains the value at the path as the intended member of a union.
  *
  * @param name the union in messages
- * @param depth how deep the value is, where members can contain the union
+ * @param depth of the value, if members can contain the union
  */
 export type ExplainMembers = (
   e: Explanation,
@@ -120,7 +120,7 @@ export type ExplainMembers = (
   depth: number,
 ) => void;
 
-/** By the value of a field. A member is known by its place in the list. */
+/** The value of a field selects the member, by its index. */
 export interface FieldChoice {
   readonly field: string;
   readonly cases: readonly (readonly [value: string | number | boolean, member: number, label?: string])[];
@@ -128,7 +128,7 @@ export interface FieldChoice {
   readonly open?: true;
 }
 
-/** They are tried, each with the keys that it requires. */
+/** Members are tried, each with its required keys. */
 export interface KeyChoice {
   readonly keys: readonly (readonly [member: number, required: readonly string[]])[];
 }
@@ -136,10 +136,9 @@ export interface KeyChoice {
 export interface IdentifierSchema {
   readonly kind: 'identifier';
   readonly name: string;
-  /** Absent if the spec does not state it, as for each declaration below. */
+  /** Absent if the spec does not state it, here and in the declarations below. */
   readonly wire?: Wire;
   readonly check: (value: unknown) => boolean;
-  /** The name in messages. */
   readonly expected: string;
 }
 
@@ -156,7 +155,6 @@ export interface ScalarSchema {
 
 export interface Format {
   readonly name: string;
-  /** The name in messages. */
   readonly expected: string;
   readonly check: (value: unknown) => boolean;
 }
@@ -167,7 +165,7 @@ export interface EnumSchema {
   readonly wire?: Wire;
   /** Whether other values than the listed ones are invalid in each mode. */
   readonly closed?: true;
-  /** Absent if not all are known. */
+  /** Absent if the values are not all known. */
   readonly values?: readonly (string | number)[];
 }
 
@@ -177,7 +175,7 @@ export interface BitSetSchema {
   readonly wire?: Wire;
   readonly closed?: true;
   readonly check: (value: unknown) => boolean;
-  /** Whether a set has only bits that are listed. */
+  /** Whether all bits of a set are listed. */
   readonly known: (value: unknown) => boolean;
 }
 
@@ -185,15 +183,15 @@ export interface BitSetSchema {
 // oxlint-disable-next-line typescript/no-explicit-any -- further parameters differ: depth, visits, and facts from the container
 export type Check = (value: unknown, mode: CheckMode, ...more: any[]) => boolean;
 
-/** The mode of a check. Mode 'strict' has further tests of objects, enumerations and bit sets, by their names. */
+/** The mode of a check. In mode 'strict', it has further tests of objects, enumerations and bit sets by name. */
 export type CheckMode = 'shape' | 'spec' | Readonly<Record<string, (value: unknown) => boolean>>;
 
 interface Declared {
   readonly name: string;
   readonly check: Check;
-  /** Whether it can contain itself: checks count how deep it is. */
+  /** Whether it can contain itself, so that checks count the depth. */
   readonly recursive?: true;
-  /** Whether checks record which values they have seen. */
+  /** Whether checks record visited values. */
   readonly recorded?: true;
 }
 
@@ -203,14 +201,14 @@ export interface ObjectSchema extends Declared {
 }
 
 interface DeclaredParts {
-  /** How an explanation records which values it has seen, if it does. */
+  /** How an explanation records visited values, if it does. */
   readonly seen?: Seen;
 }
 
 export interface ObjectParts extends DeclaredParts {
   readonly fields: readonly Field[];
   readonly rules?: Rules;
-  /** Keys that no field has. Absent: they are invalid in mode 'strict'. */
+  /** Undeclared keys. Absent: invalid in mode 'strict' only. */
   readonly others?: OtherKeys;
 }
 
@@ -231,14 +229,14 @@ export interface Irrelevance {
   readonly holds: (condition: Condition, around: Around) => boolean;
 }
 
-/** A field has one of the values. A number instead of its name: that fact of the object around. */
+/** A field has one of the values. A number is the index of a fact about the container. */
 export type Condition = readonly [field: string | number, values: readonly unknown[]];
 
 export type Rule =
   | {
       readonly kind: 'exactly-one-set' | 'at-most-one-non-null' | 'at-least-one-set';
       readonly fields: readonly string[];
-      /** Whether an absent field may be one that is not shown. */
+      /** Whether an absent field may exist but not be shown. */
       readonly partial?: true;
       readonly message: string;
     }
@@ -258,20 +256,20 @@ export type Rule =
   | { readonly kind: 'key-count'; readonly min?: number; readonly max?: number; readonly message: string };
 
 export interface OtherKeys {
-  /** `closed`: invalid; `open`: valid in each mode. Absent: invalid in mode 'strict', unless `type` is there. */
+  /** `closed`: invalid; `open`: valid in each mode. Absent: invalid in mode 'strict', unless there is a `type`. */
   readonly keys?: 'closed' | 'open';
-  /** The type of their values. Absent: anything. */
+  /** The type of their values; absent for any value. */
   readonly type?: Type;
-  /** Keys that match a pattern, and what these hold. */
+  /** Types of keys that match a pattern. */
   readonly patterns?: readonly (readonly [pattern: TextPattern, type?: Type])[];
   readonly explain: (e: Explanation, others: OtherKeys, value: object, around: Around) => void;
 }
 
-/** A pattern, with functions of the runtime's `pattern` module, which few packages need. */
+/** A pattern, with functions of the module `pattern`, which few packages need. */
 export interface TextPattern {
   readonly pattern: unknown;
   matches(pattern: unknown, text: string): boolean;
-  /** Where a text that does not match stops to do so. */
+  /** The position at which a text no longer matches. */
   mismatch(pattern: unknown, text: string): number;
 }
 
@@ -286,7 +284,7 @@ export interface UnionParts extends Members, DeclaredParts {
 
 export type Limit =
   | Bound
-  /** One of them has to hold: the spec does not show which one applies. */
+  /** One of them must hold, because it is unknown which one applies. */
   | { readonly kind: 'any'; readonly of: readonly Bound[] }
   /** The first one whose conditions hold applies; without a limit, none does. */
   | {
@@ -294,16 +292,16 @@ export type Limit =
       readonly of: readonly (readonly [when: readonly Condition[], limit?: Bound])[];
     };
 
-/** A limit of values of one form; it says nothing about others. */
+/** A limit of values of one form; others satisfy it. */
 export type Bound =
   | { readonly kind: 'length'; readonly min?: number; readonly max?: number; readonly trimmed?: true }
   | { readonly kind: 'range'; readonly min?: number; readonly max?: number }
   | { readonly kind: 'items'; readonly min?: number; readonly max?: number; readonly lists?: true }
-  /** `all`: values of every form are limited, and not only texts and numbers. */
+  /** With `all`, the limit also applies to values other than texts and numbers. */
   | { readonly kind: 'values'; readonly values: readonly unknown[]; readonly all?: true }
   | RareBound;
 
-/** A bound that few types have, with its interpreter beside it. */
+/** A rare bound with its interpreter. */
 export type RareBound = RareBoundKind & {
   readonly explain: (e: Explanation, bound: never, key: IssueKey | undefined, value: unknown) => void;
 };
@@ -324,7 +322,7 @@ export type RareBoundKind =
       readonly holds: (value: never, digits: number, scale: number) => boolean;
       readonly form: 'number' | 'int64';
     }
-  /** With a `code`, a limit of decimals, which an issue is named after. */
+  /** With a `code`, a limit of decimals, which names the issue. */
   | ({
       readonly kind: 'pattern';
       readonly text: string;
@@ -338,12 +336,12 @@ export type RareBoundKind =
       readonly expected: string;
       readonly check: (value: unknown) => boolean;
     }
-  /** `keys` makes equal values equal keys; absent where only identical items are equal. */
+  /** `keys` returns equal keys for equal values; absent if only identical items are equal. */
   | { readonly kind: 'unique'; readonly keys?: () => (value: unknown) => unknown };
 
 export type Fields = readonly Field[];
 
-/** Makes the parts of an object, which may be its fields alone. */
+/** Makes the parts of an object, or only its fields. */
 export type MakeParts = () => ObjectParts | Fields;
 
 type Marks = Pick<Declared, 'recursive' | 'recorded'>;
@@ -361,7 +359,7 @@ export function union(name: string, check: Check, parts: () => UnionParts, marks
   return { kind: 'union', name, check, ...marks, parts: once(parts) };
 }
 
-/** Calls a function once, when its result is first needed. */
+/** Makes a result when it is first needed. */
 export function once<T>(make: () => T): () => T {
   let made: T | undefined;
   return () => (made ??= make());

@@ -11,7 +11,7 @@ export interface StartLimit {
   readonly window: number;
   /** Length of a period; undefined if the spec does not state it. */
   readonly period: number | undefined;
-  /** Shards with the same remainder, divided by the concurrency, take turns: one in each window. */
+  /** Whether only one of the shards with the same remainder after division by the concurrency starts in each window. */
   readonly keyed: boolean;
 }
 
@@ -20,7 +20,7 @@ export interface SessionStart {
   readonly shard: number;
   /** Shards with the same key start one in each window. */
   readonly key: number;
-  /** Milliseconds from now; `Infinity` if no start is left and the limit does not say when the next one is. */
+  /** Milliseconds from now; `Infinity` if no start is left and the next one is unknown. */
   readonly after: number;
 }
 

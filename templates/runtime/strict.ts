@@ -8,7 +8,7 @@ import {
   type UnionSchema,
 } from './schema.js';
 
-/** The further tests of mode 'strict' for a type, and for all declarations that it leads to: they are found when it is first used. */
+/** The further tests of mode 'strict' for a type and all declarations that it refers to. */
 export function strictTests(schema: Type): CheckMode {
   if (typeof schema === 'string') return {};
   let tests = found.get(schema);
@@ -24,7 +24,7 @@ type Tests = Record<string, (value: unknown) => boolean>;
 
 const found = /* @__PURE__ */ new WeakMap<object, Tests>();
 
-/** Goes through all data: whatever has a name is a declaration. */
+/** Walks all data. Everything with a name is a declaration. */
 function addTests(data: unknown, tests: Tests): void {
   if (typeof data !== 'object' || data === null || ArrayBuffer.isView(data)) return;
   if (!('kind' in data && 'name' in data)) return Object.values(data).forEach((part) => addTests(part, tests));

@@ -24,7 +24,7 @@ function endOfScheme(text: string): number {
   return text.charCodeAt(at) === URI_COLON ? at : -1;
 }
 
-/** Whether what begins at `start` is an authority, if any, a path, a query and a fragment, which may all be empty. */
+/** Whether the text from `start` on is an authority, a path, a query and a fragment, all of which may be empty. */
 function isRest(text: string, start: number): boolean {
   const length = text.length;
   let at = start;
@@ -42,7 +42,7 @@ function isRest(text: string, start: number): boolean {
 /** Index after the name of a user, a host and a port, or -1. */
 function endOfAuthority(text: string, start: number): number {
   const name = endOf(text, start, PLAIN);
-  // The text in front of an at sign is the name of a user, and may have colons.
+  // The text before an at sign is a user, which may contain colons.
   const user = text.charCodeAt(name) === URI_COLON ? endOf(text, name, PLAIN | IS_COLON) : name;
   const host = text.charCodeAt(user) === SIGN_AT ? user + 1 : start;
   const end =
@@ -62,7 +62,7 @@ function endOfLiteral(text: string, start: number): number {
   let dot = start + 2;
   while (isHexadecimal(text, dot)) dot += 1;
   if (dot === start + 2 || text[dot] !== '.' || dot + 1 === close) return -1;
-  // Nothing is in percent-encoding here.
+  // Percent-encoding is invalid here.
   for (let at = dot + 1; at < close; at++) {
     if (text[at] === '%' || endOf(text, at, PLAIN | IS_COLON, at + 1) === at) return -1;
   }

@@ -1,15 +1,15 @@
-/** A value that a path may have as a part. */
+/** A value for a part of a path. */
 export type PathValue = string | number | bigint | boolean | readonly (string | number | bigint | boolean)[];
 
 /**
- * A value as one part of a path, percent-encoded. A list is joined with commas.
+ * Encodes a value as one part of a path. A list is joined with commas.
  *
  * @throws RangeError if it cannot be one part of a path: it is no text or number, empty, `.` or `..`, or no Unicode
  */
 export function segment(value: PathValue): string {
   const texts = (Array.isArray(value) ? (value as readonly unknown[]) : [value]).map(segmentText);
   const text = texts.map(encode).join(',');
-  // Servers and browsers resolve these, so that another resource would be meant.
+  // Servers and browsers resolve these, which would lead to another resource.
   if (/^\.{0,2}$/.test(texts.join(','))) throw new RangeError('a part of a path is empty, "." or ".."');
   return text;
 }

@@ -3,5 +3,5 @@ export function isUuid(text: unknown): text is string {
   return typeof text === 'string' && UUID.test(text);
 }
 
-/** It never backtracks, and V8 compiles it to what a loop could be at best. */
+/** Never backtracks, and is as fast as a loop in V8. */
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;

@@ -32,7 +32,7 @@ function isDeclared(type: Type): type is ObjectSchema | UnionSchema {
   return typeof type === 'object' && 'parts' in type;
 }
 
-/** False as well if a getter or a proxy threw: the explanation finds out which. */
+/** Also false if a getter or a proxy throws, which the explanation reports. */
 function accepts({ check }: ObjectSchema | UnionSchema, value: unknown, mode: CheckMode): boolean {
   try {
     return check(value, mode);
@@ -41,7 +41,7 @@ function accepts({ check }: ObjectSchema | UnionSchema, value: unknown, mode: Ch
   }
 }
 
-/** Enough issues for any diagnosis, and a bound on the output for hostile values. */
+/** Enough issues for any diagnosis, and a limit for hostile values. */
 const MAX_ISSUES = 1000;
 
 function issuesOf(type: Type, value: unknown, mode: Mode, check: CheckMode, maxIssues: number = MAX_ISSUES): Issue[] {
@@ -59,15 +59,15 @@ function issuesOf(type: Type, value: unknown, mode: Mode, check: CheckMode, maxI
   const e = explanation(false);
   const isRead = explainWhole(e, type, value);
   if (isRead && (!e.refused || e.issues.length > 0)) return e.issues;
-  // Properties that throw are issues now. There is always one then: a check that throws rejects the value, even if a later
-  // member of a union does not read what threw.
+  // Reports exceptions of properties. There is always an issue then, because a check that throws rejects the value,
+  // even if a later member of a union does not read the property.
   const careful = explanation(true);
   const isWhole = explainWhole(careful, type, value);
   if (!isWhole || (!isRead && careful.issues.length === 0)) unreadable(careful);
   return careful.issues;
 }
 
-/** False if a getter or a proxy threw. A declaration has been checked before. */
+/** False if a getter or a proxy threw. A declaration was already checked. */
 function explainWhole(e: Explanation, type: Type, value: unknown): boolean {
   try {
     if (isDeclared(type)) explainDeclared(e, type, value, 0, []);

@@ -1,12 +1,10 @@
 import { wholeParts, type Field, type ObjectParts, type MakeParts, type Presence } from './schema.js';
 
-/** How a view differs from its object. */
 export interface Differences {
-  /** Fields that it does not have. */
   readonly without?: readonly string[];
-  /** The fields that are sure to be there, if all others may be absent. */
+  /** The required fields, if all others are optional. */
   readonly certain?: readonly string[];
-  /** Fields that it has in place of those of the same name, or behind all others. */
+  /** Fields that replace those of the same name, or are added at the end. */
   readonly fields?: readonly Field[];
 }
 

@@ -1,6 +1,6 @@
 /**
- * Objects that one validation has visited. Recursive types use it: an object that occurs in several places can be
- * reached by exponentially many paths.
+ * Objects that one validation has visited. Recursive types need it, because an object in several places can be reached
+ * by exponentially many paths.
  */
 export interface Visits {
   count: number;
@@ -50,7 +50,6 @@ export function addVisit(
   if (known === undefined || known < depth) depths.set(DEPTH, depth);
 }
 
-/** How a recursive declaration records its visits. */
 export interface Seen {
   readonly isVisited: typeof isVisited;
   readonly addVisit: typeof addVisit;
@@ -67,7 +66,7 @@ function depthsOf(visits: Visits, type: string, value: unknown, container: reado
   return depths;
 }
 
-/** The map under a key of a map, which is added if there is none. */
+/** The map under a key, which is added if it is missing. */
 export function visitsBelow(depths: Map<unknown, unknown>, key: unknown): Map<unknown, unknown> {
   const known = depths.get(key) as Map<unknown, unknown> | undefined;
   if (known !== undefined) return known;

@@ -13,7 +13,7 @@ import {
 export interface AnsweringOptions<Events, Envelope, Answers, Name extends string> extends DeliveryOptions<Name> {
   /**
    * A function for each event, which returns the body of the response, or undefined to acknowledge the event without
-   * one. If it fails, or returns a body that the spec does not allow, the handler responds with 500.
+   * one. If it fails, or returns an invalid body, the handler responds with 500.
    */
   readonly on: {
     readonly [Event in keyof Answers & keyof Events]?:
@@ -34,7 +34,7 @@ export type AnswerChecks<Answers> = {
   readonly [Event in keyof Answers]: (value: unknown, options: ValidateOptions) => Result<Answers[Event]>;
 };
 
-/** Calls the function of each event, and responds with what it returns. */
+/** Calls the function of each event, and responds with its result. */
 export function answering<Events, Envelope, Answers, Name extends string>(
   { acknowledged }: DeliveryFacts<Events, Envelope>,
   { on, onEvent }: AnsweringOptions<Events, Envelope, Answers, Name>,

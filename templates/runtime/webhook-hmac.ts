@@ -2,8 +2,8 @@ import { anyValid, subtle, type Verify } from './webhook-signature.js';
 
 export interface SecretOption {
   /**
-   * The secret that the sender signs with, as the service shows it; several while one replaces another. With a malformed
-   * secret, the handler responds to every request with 500.
+   * The secret of the signature, as the service displays it; several during a replacement. With a malformed secret, the
+   * handler responds to every request with 500.
    */
   readonly secret: string | readonly string[];
 }
@@ -12,11 +12,10 @@ const MOST_SECRETS = 8;
 
 /**
  * Creates a function that verifies HMAC signatures with any of the secrets. WebCrypto compares them in constant time. A
- * missing or malformed signature takes the same work as a wrong one.
+ * missing or malformed signature takes the same work as a wrong one. The returned function rejects if a secret is
+ * malformed.
  *
- * The returned function rejects if a secret is malformed.
- *
- * @param decode reads a secret as it is written; undefined if it is malformed
+ * @param decode decodes a secret; undefined if it is malformed
  * @param length of a signature, in bytes
  */
 export function hmac(

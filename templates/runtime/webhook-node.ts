@@ -4,7 +4,7 @@ import type { WebReader, WebRequest, WebResponse } from './webhook-handler.js';
 export interface NodeRequest {
   readonly method?: string | undefined;
   readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;
-  /** A body that something in front of the handler has read: its bytes or its text. */
+  /** The bytes or the text of a body that a middleware has read. */
   readonly rawBody?: unknown;
   readonly body?: unknown;
   readonly readableEnded?: boolean;
@@ -19,8 +19,9 @@ export interface NodeResponse {
 }
 
 /**
- * Makes a listener of `node:http` from a handler: `createServer(nodeListener(handle))`, or a route of Express. A middleware that
- * reads the body first leaves its bytes or its text in `rawBody` or `body`. The listener never rejects.
+ * Makes a listener of `node:http` from a handler: `createServer(nodeListener(handle))`, or a route of Express. A
+ * middleware that reads the body first must leave its bytes or its text in `rawBody` or `body`. The listener never
+ * rejects.
  */
 export function nodeListener(
   handle: (request: WebRequest) => Promise<WebResponse>,
@@ -32,7 +33,7 @@ export function nodeListener(
     answer.headers.forEach((value, name) => {
       headers[name] = value;
     });
-    // The rest of a body that was not read completely must not be taken for another request.
+    // The unread rest of a body must not be read as another request.
     if (request.complete === false) headers['connection'] = 'close';
     try {
       response.writeHead(answer.status, headers);
@@ -60,14 +61,14 @@ function toWebRequest(request: NodeRequest): WebRequest {
       },
     },
     get body() {
-      // Read here, where the handler reports what is thrown: it is a mistake of the program, not of the sender.
+      // Read here, so that the handler reports exceptions as a mistake of the program, not of the sender.
       const reader = readerOf(request);
       return { getReader: () => reader };
     },
   };
 }
 
-/** @throws TypeError if the body was read before, and its bytes are not there any more */
+/** @throws TypeError if the body was read before, and its bytes are missing */
 function readerOf(request: NodeRequest): WebReader {
   const given = bytesOf(request.rawBody) ?? bytesOf(request.body);
   if (given !== undefined) {

@@ -1,22 +1,22 @@
 import type { ReplayProtection } from './webhook-handler.js';
 
-/** Records which deliveries were handled. With several processes, it must be one that they share. */
+/** Records handled deliveries. Several processes must share one. */
 export interface SeenDeliveries {
   /**
-   * Records a delivery, and returns false if it is recorded already. Must do both in one step.
+   * Records a delivery; returns false if it was already recorded. Must do both in one step.
    *
    * @param until Unix time in milliseconds after which it may be forgotten; may be Infinity
    */
   readonly add: (key: string, until: number, now: number) => boolean | Promise<boolean>;
-  /** Forgets a delivery that could not be handled, so that its repetition is. */
+  /** Forgets a delivery that failed, so that its repetition is handled. */
   readonly delete: (key: string) => unknown;
 }
 
 const MOST_SEEN = 10_000;
 
 /**
- * Records deliveries in memory, at most so many. If there are more, the oldest is forgotten. None is forgotten for its
- * time: a clock that went forward and back would make its repetition fresh again.
+ * Records a limited number of deliveries in memory, and forgets the oldest beyond it. Ignores `until`, because a clock
+ * that went forward and back would make a repetition fresh again.
  *
  * @throws RangeError if `most` is not a positive integer
  */
@@ -37,10 +37,7 @@ export function seenInMemory(most: number = MOST_SEEN): SeenDeliveries {
   };
 }
 
-/**
- * Handles each delivery once. A repetition that arrives while the first is being handled waits for it, and is handled if
- * the first fails.
- */
+/** Handles each delivery once. A repetition during the handling waits for it, and is handled if the first fails. */
 export function onlyOnce(seen: SeenDeliveries = seenInMemory()): ReplayProtection {
   const running = new Map<string, Promise<unknown>>();
   return async (key, until, run, now) => {
@@ -49,7 +46,7 @@ export function onlyOnce(seen: SeenDeliveries = seenInMemory()): ReplayProtectio
         await other;
         return undefined;
       } catch {
-        // It failed: this one may try.
+        // The first attempt failed, so that this one may try.
       }
     }
     const result = first(key, until, run, now, seen);

@@ -1,40 +1,40 @@
-/** How requests of one webhook are signed. */
+/** The signature of the requests of one webhook. */
 export interface SignatureFacts {
   readonly header: string;
   readonly decode: (text: string) => Uint8Array | undefined;
-  /** Text in front of each signature in the header. */
+  /** Prefix of each signature in the header. */
   readonly prefix?: string;
-  /** Text between the parts of the header; undefined if it is one signature. */
+  /** Separator of the parts of the header; undefined for a single signature. */
   readonly separator?: string;
   /** Header that identifies the delivery. */
   readonly id?: string;
   readonly timestamp?: {
     readonly header: string;
-    /** Text in front of the time, if it is one of several parts of the header. */
+    /** Prefix of the time, if it is one of several parts of the header. */
     readonly prefix?: string;
     /** Units per second; undefined if the spec does not state the unit. */
     readonly perSecond: number | undefined;
   };
-  /** The signed text in front of the body. */
+  /** The signed text before the body. */
   readonly signed: (id: string, timestamp: string) => string;
 }
 
-/** The facts of the headers of a request about its signature. */
+/** The facts about the signature in the headers of a request. */
 export interface ReadSignature {
-  /** At least one; undefined for one that is missing or malformed. */
+  /** At least one; undefined for a missing or malformed one. */
   readonly signatures: readonly (Uint8Array | undefined)[];
-  /** The signed text in front of the body. */
+  /** The signed text before the body. */
   readonly prefix: string;
   /** The id of the delivery; null if it is missing, undefined if deliveries have none. */
   readonly id: string | null | undefined;
-  /** Unix time in seconds; null if it is missing or malformed, undefined if deliveries have none that can be compared. */
+  /** Unix time in seconds; null if it is missing or malformed, undefined if deliveries have no comparable time. */
   readonly time: number | null | undefined;
 }
 
 /** Whether one of the signatures belongs to the message. Takes the same time for each wrong or missing signature. */
 export type Verify = (signatures: readonly (Uint8Array | undefined)[], message: Uint8Array) => Promise<boolean>;
 
-/** Signatures beyond these are ignored: each costs a verification. */
+/** Most signatures that are verified; further ones are ignored. */
 const MOST_SIGNATURES = 16;
 
 export function readSignature(headers: { get(name: string): string | null }, facts: SignatureFacts): ReadSignature {
@@ -49,7 +49,7 @@ export function readSignature(headers: { get(name: string): string | null }, fac
   };
 }
 
-/** The parts of a header that have a prefix, without it. */
+/** The parts of a header with a prefix, without the prefix. */
 function partsOf(text: string | null, separator: string | undefined, prefix = ''): readonly string[] {
   if (text === null) return [];
   const parts = separator === undefined ? [text] : text.split(separator).map((part) => part.trim());
@@ -80,9 +80,9 @@ export function isFresh(time: number, windowSeconds: number, now: number): boole
   return Math.abs(time - now / 1000) <= windowSeconds;
 }
 
-/** The text behind a prefix that it may begin with. */
+/** Removes a prefix that the text may have. */
 export function afterPrefix(text: string, prefix: string): string {
-  // Programs without types pass anything; what is no text is reported when it is decoded.
+  // Untyped programs may pass other values, which decoding reports.
   return typeof text === 'string' && text.startsWith(prefix) ? text.slice(prefix.length) : text;
 }
 

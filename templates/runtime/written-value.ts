@@ -1,17 +1,17 @@
 import { valueOfKey } from './rest-path.js';
 import type { Type } from './schema.js';
 
-/** Names and texts, as a query or a form has them. A name may occur several times. */
+/** Names and texts of a query or a form. A name may occur several times. */
 export type Written = readonly (readonly [name: string, text: string])[];
 
-/** How lists and objects are written. */
+/** The encoding of lists and objects. */
 export type Style = 'repeat' | 'comma' | 'space' | 'pipe' | 'brackets' | 'json';
 
-/** Reads values of a type from texts, which become numbers and the like where the type has them. */
+/** Reads values of a type from texts, which become numbers and other values by type. */
 export interface Reader {
-  /** A parameter, or a field of a form. Text that is none of the type stays text, which a validator reports. Undefined if it is absent. */
+  /** A parameter or a form field; undefined if absent. A text of the wrong type remains, for a validator to report. */
   readonly value: (name: string, style: Style, written: Written) => unknown;
-  /** The object that a form means, with its files by field. A text that belongs to no field is kept under its name. */
+  /** The object of a form, with its files by field. A text without a field is kept under its name. */
   readonly form: (
     styles: Readonly<Record<string, Style>>,
     written: Written,
@@ -19,7 +19,7 @@ export interface Reader {
   ) => Record<string, unknown>;
 }
 
-/** @param several the reading of several texts or files for one value: the first, or a list, which a validator reports */
+/** @param several the result for several texts or files of one value: the first, or a list, which a validator reports */
 export function createReader(type: Type, several: 'first' | 'list' = 'list'): Reader {
   const members = membersOf(type);
   const fields = members.flatMap((member) => (isOf(member, 'object') ? member.parts().fields : []));
@@ -43,7 +43,7 @@ export function createReader(type: Type, several: 'first' | 'list' = 'list'): Re
   };
 }
 
-/** The names under which a request may have a value: its own, and those that begin with it and a bracket. */
+/** Whether a key belongs to a name: it is the name, or begins with the name and a bracket. */
 function isWrittenAs(key: string, name: string): boolean {
   return key === name || key.startsWith(`${name}[`);
 }
@@ -73,12 +73,12 @@ function valueOf(type: Members, name: string, style: Style, written: Written, se
   }
 }
 
-/** Several texts, of which each is an item. */
+/** Converts several texts, each to an item. */
 function valuesOf(texts: readonly string[], type: Members): unknown {
   return texts.map((text, index) => (isList(type) ? valueOfText(text, itemOf(type, index)) : text));
 }
 
-/** Lists are separated, and so are the names and the values of an object; everything else is one text. */
+/** Splits lists, and the names and values of an object; other types are one text. */
 function separated(text: string, separator: string | RegExp, type: Members): unknown {
   const isText = !isList(type) && !type.some((member) => isOf(member, 'object') || isOf(member, 'dict'));
   if (isText) return valueOfText(text, type);
@@ -99,7 +99,7 @@ function valueOfText(text: string, type: Members): unknown {
   return kinds.has('object') && /^[[{]/.test(text) ? jsonOf(text) : text;
 }
 
-/** A text that is no JSON stays a text. */
+/** Parses JSON; an invalid text remains a text. */
 function jsonOf(text: string): unknown {
   try {
     return JSON.parse(text) as unknown;
@@ -113,7 +113,7 @@ function jsonOf(text: string): unknown {
 /** The values below a name, and its texts. */
 type Tree = Map<string, Tree> & { texts?: string[] };
 
-/** Reads `filter[price][from]=1` and `tags[]=a`. A key with more than 32 brackets is no part of the value. */
+/** Reads `filter[price][from]=1` and `tags[]=a`. Ignores keys with more than 32 brackets. */
 function treeOf(name: string, written: Written): Tree {
   const root: Tree = new Map();
   for (const [key, text] of written) {
@@ -147,12 +147,12 @@ function valueOfTree(tree: Tree, type: Members): unknown {
 
 type Member = Exclude<Type, { readonly kind: 'nullable' | 'limited' | 'within' | 'oneOf' | 'union' }>;
 
-/** The types that a value may be of. */
+/** The possible types of a value. */
 type Members = readonly Member[];
 
 function membersOf(type: Type, around: readonly Type[] = []): Members {
   if (typeof type === 'string') return [type];
-  // A union that contains itself adds nothing to its members.
+  // A union that contains itself has no further members.
   if (around.includes(type)) return [];
   const inner = (one: Type): Members => membersOf(one, [...around, type]);
   switch (type.kind) {
@@ -197,7 +197,6 @@ function itemOf(type: Members, index: number): Members {
   });
 }
 
-/** The types under a key. */
 function fieldOf(type: Members, name: string): Members {
   return type.flatMap((member) => {
     if (isOf(member, 'dict')) return membersOf(member.value);

@@ -13,7 +13,7 @@ import {
 } from './format-within.js';
 import { formatsIn } from './sample-format.js';
 
-/** Values of the format that is demanded, and of all of them if there are several; undefined where none is. */
+/** Values of the required formats; undefined if there are none. */
 export function anyFormatted(demands: Demands): fc.Arbitrary<unknown> | undefined {
   const [format] = formatsIn(demands);
   const any = format && FORMATS[format.name]?.(demands);
@@ -162,7 +162,7 @@ function domain(): fc.Arbitrary<string> {
   return fc.array(fc.oneof(end, long), { minLength: 1, maxLength: 3 }).map((labels) => labels.join('.'));
 }
 
-/** `webUrl` takes a second and 90 MB before its first URL: the paths of fast-check list all characters. */
+/** Replaces `webUrl` of fast-check, which takes a second and 90 MB before its first URL. */
 function url(): fc.Arbitrary<string> {
   const behind = (sign: string, others: string) =>
     fc.oneof(
@@ -179,7 +179,7 @@ function opaque(): fc.Arbitrary<string> {
   return fc.tuple(fc.constantFrom('urn:', 'mailto:', 'tel:', 'x+y.z-1:'), ofUri(':@')).map((parts) => parts.join(''));
 }
 
-/** Characters that may be in a path, with octets in percent-encoding. */
+/** Characters of a path, including percent-encoded octets. */
 function ofUri(others: string): fc.Arbitrary<string> {
   const plain = some(`${LETTERS}${DIGITS}-._~!$&'()*+,;=${others}`, 1, 1);
   const octet = fc.nat({ max: 255 }).map((code) => `%${code.toString(16).padStart(2, '0')}`);

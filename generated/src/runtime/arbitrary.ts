@@ -30,7 +30,7 @@ export interface ArbitraryOptions {
   readonly depth?: number | undefined;
 }
 
-/** Makes the arbitrary of a type. Further arguments are fields of the object around, where they decide about its values. */
+/** Makes the arbitrary of a type. Further arguments are fields of the container that decide about its values. */
 export type AnyValue<T, Outer extends readonly unknown[] = []> = (
   options?: ArbitraryOptions,
   ...outer: Outer
@@ -262,7 +262,6 @@ function once<Key extends object>(make: Make<Key>): Make<Key> {
   };
 }
 
-/** Every form that an identifier may have. */
 function anyIdentifier(type: IdentifierSchema): fc.Arbitrary<unknown> {
   if (type.wire === 'str') return anyDecimal(hintsOf(type)?.width ?? 64);
   return type.wire === 'int' ? fc.maxSafeNat() : anyTextOrInteger();

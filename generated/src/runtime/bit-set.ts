@@ -27,7 +27,7 @@ export interface BitSetMethods<Name extends string, Wire extends number | string
   equals(value: BitValue, bits: Bits<Name>): boolean;
   /** Names of the bits that are set, in the order of the specification. */
   toArray(value: BitValue): Name[];
-  /** An object that says for every name whether its bit is set. */
+  /** For every name, whether its bit is set. */
   serialize(value: BitValue): Record<Name, boolean>;
 }
 
@@ -73,7 +73,6 @@ export function bitSet<const Named extends Readonly<Record<string, number | stri
     return { high, low };
   }
 
-  /** A shorter path for numbers. */
   function hasInNumber(value: number, bits: Bits<Name>): boolean {
     if (!isBitNumber(value)) throw notUnsigned();
     if (typeof bits === 'number' && bits === (bits & LARGEST_INT)) return (value & bits) === bits;

@@ -23,7 +23,7 @@ export interface UnknownEvent<Envelope> {
   readonly envelope: Envelope;
 }
 
-/** An invalid message. If it is an event, `name` says which. */
+/** An invalid message. `name` is that of its event, if it is one. */
 export interface InvalidMessage {
   readonly kind: 'invalid';
   readonly name: string | undefined;
@@ -54,7 +54,7 @@ export interface DecodeOptions {
 /** How messages carry events, and what each event carries. */
 export interface EventSource<Events, Envelope> {
   readonly validate: (message: unknown, options: ValidateOptions) => Result<Envelope>;
-  /** Name of the event in an envelope. The envelope carries none if it is no text. */
+  /** Name of the event in an envelope; any other value for a message without an event. */
   readonly nameOf: (envelope: Envelope) => unknown;
   readonly dataOf: (envelope: Envelope) => unknown;
   /** Path of the payload in the envelope. */

@@ -7,12 +7,12 @@ interface Mark {
   readonly id: number;
 }
 
-/** Levels of lists and objects up to which values are compared. Deeper ones are equal only if they are the same. */
+/** Greatest depth of a comparison. Deeper values are equal only if they are identical. */
 const DEEPEST = 256;
 
 /**
- * A function that returns the same key for values that are equal as JSON: lists by their items, objects by their keys in
- * any order. Takes time in proportion to the size of the values, however often one is contained in others.
+ * Creates a function that returns the same key for values that are equal as JSON: lists by their items, objects by
+ * their keys in any order. The time is proportional to the size of the values, even if they share parts.
  */
 export function createValueKeys(): (value: unknown) => unknown {
   const marks = new Map<string, Mark>();
@@ -36,7 +36,7 @@ export function createValueKeys(): (value: unknown) => unknown {
     return mark;
   }
 
-  /** The value with marks in place of what it contains; undefined for a list with holes, which is no JSON. */
+  /** The text of a value with marks for its parts; undefined for a list with holes, which is no JSON. */
   function textOf(value: object, depth: number): string | undefined {
     const keys = Object.keys(value);
     if (!Array.isArray(value)) {

@@ -56,15 +56,13 @@ export interface Values {
   readonly key: (random: Source, pattern?: Pattern) => string;
 }
 
-/** Where a value is. */
 export interface Spot {
   readonly values: Values;
-  /** The object or union around it. */
   readonly around: ObjectSchema | UnionSchema | undefined;
   readonly facts: Facts;
   readonly name: string;
   readonly hints: FieldHints;
-  /** The key of a dict that has the value. */
+  /** The key of the value in a dict. */
   readonly key?: string;
 }
 
@@ -101,7 +99,7 @@ export function drawObject(
   throw new Error(`no value of ${schema.name} ${last === undefined ? 'is finite' : 'keeps to its rules'}`);
 }
 
-/** The fields of an object; undefined if it would have to go on without end. */
+/** The fields of an object; undefined if they would not end. */
 function attemptObject(
   plan: ObjectPlan,
   random: Source,
@@ -144,7 +142,7 @@ function attemptObject(
   return object;
 }
 
-/** An assignment to `__proto__` would make no key. */
+/** Ignores `__proto__`, because an assignment to it adds no key. */
 function set(object: Record<string, unknown>, name: string, value: unknown): void {
   if (name !== '__proto__') object[name] = value;
   else Object.defineProperty(object, name, { value, configurable: true, enumerable: true, writable: true });
@@ -163,7 +161,7 @@ function plausiblePresence(field: FieldPlan, facts: Facts, chosen: ReadonlyMap<s
   return isExpected ? presence : 'never';
 }
 
-/** Whether hints say when a field is there. */
+/** Whether hints restrict the presence of a field. */
 function isExpectedSometimes({ elsewhere, when, beside, keysOf }: FieldHints): boolean {
   return elsewhere !== undefined || when !== undefined || beside !== undefined || keysOf !== undefined;
 }
@@ -174,7 +172,7 @@ function isMet([field, values, ofItem]: HintCondition, { known }: Facts): boolea
   return Array.isArray(value) && value.some((item) => values.includes(item));
 }
 
-/** Which fields of a choice are set. Fields that the caller gives come first. */
+/** Decides which fields of a choice are set. Given fields come first. */
 function drawChoice(
   choice: Choice,
   given: Given,
@@ -197,7 +195,7 @@ function drawChoice(
     return source.chance(0.75) ? [...named, undefined] : [undefined, ...named];
   });
   if (!random.isDeep) return shuffled.next().value as ReadonlyMap<string, boolean> | undefined;
-  // The one that ends soonest.
+  // Chooses the solution with the least nesting.
   let best: ReadonlyMap<string, boolean> | undefined;
   let least = Infinity;
   let left = MOST_SOLUTIONS;
@@ -211,7 +209,7 @@ function drawChoice(
   return best;
 }
 
-/** Decides which fields are there, for an object to have as many keys as a rule says. Returns how many others it needs. */
+/** Decides the presence of fields, so that the number of keys satisfies its rule. Returns the number of further keys. */
 function drawPresences(
   { schema, fields }: ObjectPlan,
   { min, max }: Span,
@@ -251,7 +249,7 @@ function heightIn({ type, nullable }: FieldPlan): number {
   return nullable ? 0 : heightOf(type);
 }
 
-/** A few keys that the object does not declare, or as many as are needed. */
+/** A few undeclared keys, or as many as are needed. */
 function drawOthers(
   { schema, parts, fields, count }: ObjectPlan,
   needed: number,
@@ -279,7 +277,6 @@ function drawOthers(
   return keys.map((key) => [key, drawType(type, values.at(key), [], around)]);
 }
 
-/** The value of a field, including absence and null. */
 function drawField(field: FieldPlan, presence: Presence, random: Source, around: Spot): unknown {
   const { name, type, optional, nullable, hints } = field;
   const { values } = around;
@@ -300,13 +297,12 @@ function drawField(field: FieldPlan, presence: Presence, random: Source, around:
   return at.chance(shareOf(field, schema)) ? orNull(at.at('value')) : undefined;
 }
 
-/** How often an optional field is there. The presence of a null field carries all of its information. */
+/** The probability of an optional field. A null field has no other information than its presence. */
 function shareOf({ type, hints }: FieldPlan, schema: ObjectSchema): number {
   if (hints.rare === true) return 0.1;
   return hintsOf(schema)?.partial === true || type === 'null' ? 0.3 : 0.75;
 }
 
-/** The value of a field that is present and not null. */
 function drawPresent({ type, hints }: FieldPlan, random: Source, spot: Spot): unknown {
   if (hints.values !== undefined) return random.oneOf(hints.values);
   const [, decided] = hints.is?.find(([when]) => when.every((condition) => isMet(condition, spot.facts))) ?? [];
@@ -407,14 +403,14 @@ function inside(declared: ObjectSchema | UnionSchema, random: Source, { around }
   return random.inside(() => nests(declared, around));
 }
 
-/** Of legal values those that are members, where the type is an enumeration. */
+/** The members among legal values of an enumeration. */
 function shownAmong(listed: readonly unknown[], type: Type, { isPlausible }: Values): readonly unknown[] {
   const members = isPlausible && typeof type === 'object' && type.kind === 'enum' ? membersOf(type) : [];
   const shown = listed.filter((value) => members.includes(value as never));
   return shown.length === 0 ? listed : shown;
 }
 
-/** The known fields of an object in a field. */
+/** The known field values of the object in a field. */
 function heldBy(schema: ObjectSchema, { facts, hints, key }: Spot): object {
   const has = Object.entries(hints.has ?? {});
   if (has.length === 0 && (hints.id === undefined || key === undefined)) return NOTHING_GIVEN;
@@ -427,7 +423,7 @@ function heldBy(schema: ObjectSchema, { facts, hints, key }: Spot): object {
 
 const NOTHING_GIVEN: object = {};
 
-/** A value of one of several types. Where one of them leads back here, a value that is deep enough ends soonest. */
+/** A value of one of several types. If one leads back here, a deep value chooses the one with the least nesting. */
 function drawMember(of: readonly Type[], random: Source, limits: readonly Limit[], spot: Spot): unknown {
   const which = random.at('which');
   const index =
@@ -537,7 +533,7 @@ function drawSome<T>(random: Source, { min, max }: Span, values: readonly T[]): 
 
 // ----------------------------------------------------------------------------------------------------- expectations
 
-/** The list with an item of each group of values. Items that it lacks take the place of others, so that it is no longer if possible. */
+/** Adds an item of each group that the list lacks, in place of others if possible. */
 function withItemOfEach(list: readonly unknown[], groups: readonly (readonly unknown[])[]): unknown[] {
   const needed = [
     ...new Set(groups.flatMap((group) => list.find((item) => group.includes(item)) ?? group.slice(0, 1))),
@@ -547,7 +543,7 @@ function withItemOfEach(list: readonly unknown[], groups: readonly (readonly unk
   return [...needed, ...others].slice(0, Math.max(list.length, needed.length));
 }
 
-/** The value, or another one like it that is no more than the bound: numbers, or moments as text. */
+/** Returns the value, or a similar one that is at most the bound: a number or a moment as text. */
 function notAbove(value: unknown, bound: unknown): unknown {
   if (typeof value === 'number' && typeof bound === 'number' && value > bound) {
     return bound > 0 ? value % (bound + 1) : bound;
@@ -556,7 +552,7 @@ function notAbove(value: unknown, bound: unknown): unknown {
   return time === undefined || limit === undefined || time <= limit ? value : momentAt(2 * limit - time, value);
 }
 
-/** The value, or another one like it that is no less than the bound: numbers, or moments as text. */
+/** Returns the value, or a similar one that is at least the bound: a number or a moment as text. */
 function notBelow(value: unknown, bound: unknown, redraw: (min: number) => unknown): unknown {
   if (typeof value === 'number' && typeof bound === 'number') return value < bound ? redraw(bound) : value;
   const [time, limit] = [timeOf(value), timeOf(bound)];
@@ -568,7 +564,7 @@ function timeOf(value: unknown): number | undefined {
   return Number.isNaN(time) ? undefined : time;
 }
 
-/** A moment in the form of another one: a day, or a time of a day. */
+/** A moment in the form of another one: a day, or a time of day. */
 function momentAt(time: number, like: unknown): string {
   const text = new Date(time).toISOString();
   return String(like).length === 10 ? text.slice(0, 10) : text;

@@ -8,7 +8,7 @@ export function holds([field, values]: Condition, around: Around): boolean {
   return values.includes(typeof field === 'number' ? around.facts[field] : valueOf(field, around));
 }
 
-/** Reports a broken rule: at the first field that lacks, where a field is required, and else at the object. */
+/** Reports a broken rule: at the first missing field if one is required, and otherwise at the object. */
 export function explainRule(e: Explanation, rule: Rule, around: Around, value: object): void {
   if (!isBroken(rule, around, value)) return;
   const missing = rule.kind === 'required-when' ? rule.fields.find((name) => !isSet(valueOf(name, around))) : undefined;

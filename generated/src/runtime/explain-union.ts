@@ -27,12 +27,11 @@ import {
 } from './schema.js';
 import { visitsBelow, noVisits } from './visits.js';
 
-/** The forms that values have in JSON. */
 type Form = 'text' | 'number' | 'boolean' | 'null' | 'list' | 'object';
 
 /**
- * Explains the value at the path as the member of a union that it is meant to be: the way leads to the only member that
- * it can be, and tries several only where nothing distinguishes them.
+ * Explains the value at the path as the member of a union that it is meant to be. Members are tried only if they cannot
+ * be distinguished.
  */
 export const explainMembers: ExplainMembers = (e, union, name, value, around, depth) => {
   const form = formOf(value);
@@ -63,7 +62,7 @@ function explainMember(e: Explanation, member: Type, value: unknown, around: Aro
   else explain(e, member, undefined, value, around);
 }
 
-/** The form of a value; undefined for what JSON does not have. */
+/** The JSON form of a value; undefined if it has none. */
 function formOf(value: unknown): Form | undefined {
   if (value === null) return 'null';
   switch (typeof value) {
@@ -96,7 +95,7 @@ const OF_WIRE: Readonly<Record<string, readonly Form[]>> = {
 
 const ALL: readonly Form[] = ['text', 'number', 'boolean', 'null', 'list', 'object'];
 
-/** The forms that values of a type have. */
+/** The possible forms of a type. */
 function formsOf(type: Type, seen: readonly Type[] = []): readonly Form[] {
   if (typeof type === 'string') return OF_WIRE[type] ?? ALL;
   switch (type.kind) {
@@ -134,7 +133,6 @@ function isDeclaredType(type: Type): type is ObjectSchema | UnionSchema | Within
 
 // ---------------------------------------------------------------------------------------------------------- texts
 
-/** The name of a member in messages. */
 function textOf(member: Type, { of, texts }: Members): string {
   const text = texts?.[of.indexOf(member)];
   if (text !== undefined) return text;
@@ -153,7 +151,7 @@ function listed(texts: readonly string[]): string {
   return first.length === 0 ? rest : `${first.join(', ')} or ${rest}`;
 }
 
-/** Adds to the issues since `known` which variant they are about, and why the value is taken for it. */
+/** Adds the variant to the issues since `known`, and the reason for choosing it. */
 function nameVariant(e: Explanation, known: number, taken: string, variant: string): void {
   for (let i = known; i < e.issues.length; i++) {
     const issue = e.issues[i] as Issue;
@@ -191,7 +189,7 @@ function explainCase(
     reportIssue(e, field, 'unknown-variant', `is no variant of ${name}; expected ${expected}`, expected, describe(tag));
 }
 
-/** Whether a value that no member has is like one that a member has. */
+/** Whether an unknown value of the discriminator has the form of the known ones. */
 function isAlike(cases: FieldChoice['cases'], tag: unknown): boolean {
   const areIntegers = cases.every(([one]) => typeof one !== 'number' || Number.isSafeInteger(one));
   const isWanted = typeof tag !== 'number' || !areIntegers || Number.isSafeInteger(tag);
@@ -201,8 +199,8 @@ function isAlike(cases: FieldChoice['cases'], tag: unknown): boolean {
 // ------------------------------------------------------------------------------------------------- members are tried
 
 /**
- * Whether the value at the path fits one of the members. Reports nothing. The result is recorded: else each level of
- * nesting would double the time where members can contain the union.
+ * Whether the value at the path fits a member. Reports nothing. Records the result, because each level of nesting would
+ * otherwise double the time for a union that contains itself.
  */
 function fitsAny(
   e: Explanation,
@@ -212,7 +210,7 @@ function fitsAny(
   around: Around,
   depth: number,
 ): boolean {
-  // A value that is not examined is not recorded.
+  // A result after the maximum of issues is not recorded.
   if (isFull(e)) return true;
   const attempts = typeof value === 'object' ? attemptsOf(e, union, value, around) : undefined;
   let fitsOne = attempts?.get(depth) as boolean | undefined;
@@ -223,7 +221,7 @@ function fitsAny(
   return fitsOne;
 }
 
-/** Nothing if the value at the path fits a member. Otherwise the issues of the one that misses the fewest keys. */
+/** Reports nothing if the value fits a member. Otherwise reports the issues of the member with the fewest missing keys. */
 function explainAny(
   e: Explanation,
   union: Members,
@@ -236,7 +234,7 @@ function explainAny(
   const members = candidates.map(([place]) => union.of[place]!);
   if (fitsAny(e, union, members, value, around, depth)) return;
   const taken = `${name}, closest match`;
-  // An attempt ends with its first issue, whatever it is.
+  // Within an attempt, any issue is enough.
   if (e.fail !== undefined) return reportIssue(e, undefined, 'variant', taken);
   const closest = union.of[closestOf(value, candidates)]!;
   const known = e.issues.length;
@@ -244,7 +242,7 @@ function explainAny(
   nameVariant(e, known, taken, textOf(closest, union));
 }
 
-/** The member that a value is most like. */
+/** The member that is most similar to a value. */
 function closestOf(value: unknown, candidates: KeyChoice['keys']): number {
   let [closest, fewest, most] = [candidates[0]![0], Infinity, 0];
   for (const [member, keys] of candidates) {
@@ -264,30 +262,30 @@ function hasKey(value: unknown, key: string): boolean {
   }
 }
 
-/** Whether the value is one of the members, without effect on the explanation. */
+/** Whether the value fits a member, without effect on the explanation. */
 function fits(e: Explanation, member: Type, value: unknown, around: Around, depth: number): boolean {
-  // Attempts within attempts share what is known.
+  // Nested attempts share the results.
   e.attempts ??= new Map();
   const issues: Issue[] = [];
-  // Of the path counts only whether there is one: the issues are not shown.
+  // Shortens the path, because the issues of an attempt are not shown.
   const path = e.path.slice(-1);
   const visits = (e.validInAttempts ??= noVisits());
   const attempt = { ...e, issues, path, maxIssues: 1, fail: failAttempt, tooDeep: false, visits };
   try {
     explainMember(attempt, member, value, around, depth);
   } catch (error) {
-    // `isX` reads nothing more of a value that it has refused as this member: what throws after an issue has no effect.
+    // After an issue, `isX` reads nothing more of the value, so that a later exception has no effect.
     if (issues.length === 0) throw error;
   }
   return issues.length === 0;
 }
 
-/** The container of the invalid value has not been visited completely: it must not count as valid. */
+/** Forgets visits, because the container of the invalid value was not visited completely. */
 function failAttempt(e: Explanation): void {
   e.visits = noVisits();
 }
 
-/** The results of values that were tried as the members of a union, by their depth. */
+/** The results for a value and a union, by depth. */
 function attemptsOf(e: Explanation, union: Members, value: unknown, around: Around): Map<unknown, unknown> {
   let attempts: Map<unknown, unknown> = (e.attempts ??= new Map());
   for (const key of [union, value, ...union.of.flatMap((member) => factsIn(member, around))])
@@ -295,7 +293,7 @@ function attemptsOf(e: Explanation, union: Members, value: unknown, around: Arou
   return attempts;
 }
 
-/** The facts of the object around that members need. */
+/** The facts about the container that members need. */
 function factsIn(type: Type, around: Around): readonly unknown[] {
   if (typeof type === 'string' || 'name' in type) return [];
   if (type.kind === 'within') return factsOf(type, around);

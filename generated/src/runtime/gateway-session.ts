@@ -4,19 +4,19 @@ import { readField, type Protocol, type Signal, type CloseCode, type Reaction } 
 import { isAddressFor } from './gateway-socket.js';
 
 /**
- * The state machine of one shard. It does no I/O and has no clock: its methods take what happened and return what to do. The
- * same inputs always have the same effects.
+ * The state machine of one shard, without I/O or clock: its methods receive events and return effects. The same inputs
+ * always have the same effects.
  */
 export interface Session {
   /** Begins to connect. */
   readonly start: () => readonly Effect[];
   /** The socket is open. */
   readonly opened: () => readonly Effect[];
-  /** A message arrived. Events are counted here, and delivered by the caller if `isFresh` says so. */
+  /** A message arrived. Counts events, which the caller delivers if `isFresh` returns true. */
   readonly received: (message: unknown) => readonly Effect[];
-  /** Whether the last received message is an event that has not been delivered before. */
+  /** Whether the last message is an event that was not delivered before. */
   readonly isFresh: () => boolean;
-  /** A message was unreadable: what it said is lost, and has to be sent again. */
+  /** A message was unreadable and is lost, so that it must be sent again. */
   readonly unreadable: (why: string) => readonly Effect[];
   /** The socket is closed, or could not be opened. */
   readonly closed: (code: number, reason: string) => readonly Effect[];
@@ -48,7 +48,7 @@ export type TimerName = 'greeting' | 'starting' | 'lasting' | 'heartbeat' | 'wai
 
 export type Effect =
   | { readonly do: 'connect'; readonly address: string | undefined }
-  /** Abandons the socket: nothing that it still says counts. */
+  /** Closes the socket and ignores its further messages. */
   | { readonly do: 'drop'; readonly code: number }
   | { readonly do: 'send'; readonly message: string; readonly body: unknown }
   | { readonly do: 'timer'; readonly timer: TimerName; readonly after: number }
@@ -67,7 +67,7 @@ export type SessionChange =
   | { readonly kind: 'resumed' }
   | { readonly kind: 'invalid-session'; readonly resumable: boolean }
   | { readonly kind: 'reconnect-requested' }
-  /** No answer to a heartbeat: the connection is dead, whatever the socket says. */
+  /** A missing answer to a heartbeat: the connection is dead, whatever the state of the socket. */
   | { readonly kind: 'zombie' }
   | { readonly kind: 'unreadable'; readonly why: string }
   | { readonly kind: 'acknowledged' }
@@ -94,21 +94,21 @@ export interface SessionSettings {
   readonly backoff?: Backoff | undefined;
   /** A number from 0 up to 1. */
   readonly random: () => number;
-  /** Whether the connection is encrypted: then no session resumes at an address that is not. */
+  /** Whether the connection is encrypted. Then sessions only resume at encrypted addresses. */
   readonly isEncrypted: boolean;
-  /** Milliseconds within which the service must say hello, and a session must start or resume. */
+  /** Milliseconds for the first message of the service, and for the start of a session. */
   readonly patience?: { readonly greeting: number; readonly starting: number } | undefined;
 }
 
 const NOTHING: readonly Effect[] = [];
 
-/** A session that is ready for so many milliseconds has lasted: what failed before does not count any more. */
+/** Milliseconds after which a session counts as stable, and earlier failures no longer count. */
 const LASTING = 20_000;
-/** After so many connections on which it did not last, the session counts as lost. */
+/** Most connections without a stable session, before the session counts as lost. */
 const MOST_RESUMES = 6;
-/** After so many, the address at which it should resume counts as unreachable. */
+/** Most attempts at the address for resuming, before it counts as unreachable. */
 const TRIES_AT_OWN_ADDRESS = 2;
-/** Answers to heartbeat requests in one interval, so that a service that reads nothing fills no memory. */
+/** Most answers to heartbeat requests per interval, because a service that reads nothing would fill the memory. */
 const MOST_ANSWERS = 8;
 /** Milliseconds of an interval of heartbeats. */
 const [SHORTEST_INTERVAL, LONGEST_INTERVAL] = [10, 86_400_000];
@@ -138,15 +138,15 @@ export function createSession(protocol: Protocol, settings: SessionSettings): Se
   let phase: Phase = 'idle';
   let started: Started | undefined;
   let sequence: number | undefined;
-  /** Attempts to connect since a session has lasted. */
+  /** Attempts to connect since the last stable session. */
   let attempts = 0;
-  /** Those of them that were to resume the present session. */
+  /** Attempts to resume the present session. */
   let resumptions = 0;
   let answers = 0;
   let interval: number | undefined;
   let isAcknowledged = true;
   let fresh = false;
-  /** Whether the connection is to resume. */
+  /** Whether the next connection resumes the session. */
   let resumes = false;
 
   const report = (change: SessionChange): Effect => ({ do: 'report', change });
@@ -168,7 +168,7 @@ export function createSession(protocol: Protocol, settings: SessionSettings): Se
     ];
   };
 
-  /** Connects again after a while: at once if a session was just lost that has lasted and can resume. */
+  /** Reconnects after a delay, or at once if a stable session can resume. */
   const again = (least = 0): readonly Effect[] => {
     if (resumptions >= MOST_RESUMES) forget();
     const isFirst = attempts === 0 && canResume();
@@ -213,7 +213,7 @@ export function createSession(protocol: Protocol, settings: SessionSettings): Se
     return { do: 'send', message: heartbeat!.message, body };
   };
 
-  /** Begins the heartbeats, and introduces the client. `hello` has the interval, if the spec does not. */
+  /** Begins heartbeats and identifies or resumes. `hello` has the interval, unless the spec states it. */
   const greeted = (body: unknown): readonly Effect[] => {
     if (heartbeat === undefined) return introduce();
     const given = heartbeat.interval;
@@ -274,7 +274,7 @@ export function createSession(protocol: Protocol, settings: SessionSettings): Se
     { do: 'timer', timer: 'lasting', after: LASTING },
   ];
 
-  /** Counts an event. An event that the session has delivered before is not fresh. */
+  /** Counts an event. Events that were delivered before are not fresh. */
   const countEvent = (message: unknown): void => {
     const number = protocol.sequenceOf(message);
     fresh = true;
@@ -380,7 +380,7 @@ export function createSession(protocol: Protocol, settings: SessionSettings): Se
   };
 }
 
-/** Equal to no op code. */
+/** Different from every op code. */
 const NO_OP = /* @__PURE__ */ Symbol('no op code');
 
 function under(key: string | undefined, value: unknown): Readonly<Record<string, unknown>> {
@@ -395,12 +395,12 @@ function textAt(body: unknown, key: string | undefined): string | undefined {
 /** The reaction to the end of a connection. */
 export interface Closed {
   readonly code: number;
-  /** Name and text of the code in the spec; undefined for codes that it does not list. */
+  /** The code in the spec, if listed. */
   readonly known: CloseCode | undefined;
   readonly then: Reaction;
 }
 
-/** The reaction to a close code by the spec. Without a session that can resume, another one starts. */
+/** The reaction to a close code by the spec. A session that cannot resume is replaced. */
 export function reactionTo(code: number, protocol: Protocol, hasSession: boolean): Closed {
   const known = Object.hasOwn(protocol.closeCodes, code) ? protocol.closeCodes[code] : undefined;
   const then = known?.then ?? protocol.otherwise;
@@ -417,10 +417,11 @@ export interface Backoff {
 export const DEFAULT_BACKOFF: Backoff = { first: 1000, longest: 60_000 };
 
 /**
- * The wait before an attempt to connect, between half of what is due and all of it, so that connections that were lost
- * together do not come back together.
+ * The delay before an attempt to connect: a random part between half and all of it, so that connections that were lost
+ * together do not return together.
+ *
  * @param attempt 0 for the first attempt after a working connection
- * @param random a number from 0 up to 1
+ * @param random a number from 0 to less than 1
  */
 export function waitBefore(attempt: number, { first, longest }: Backoff, random: number): number {
   const due = Math.min(longest, first * 2 ** Math.min(attempt, 30));

@@ -6,13 +6,13 @@ export interface ShardRange {
   readonly worker: number;
   /** Numbers of its shards. */
   readonly shards: readonly number[];
-  /** How many shards there are in all workers. */
+  /** Number of shards of all workers. */
   readonly total: number;
 }
 
 /**
- * Divides shards among workers: neighbours together, no worker with more than one shard more than another. There are
- * never more workers than shards.
+ * Divides shards among workers: consecutive and as evenly as possible. There are never more workers than shards.
+ *
  * @throws {RangeError} if a number is not a positive integer
  */
 export function shardPlan(total: number, workers: number): ShardRange[] {
@@ -30,7 +30,7 @@ export function shardPlan(total: number, workers: number): ShardRange[] {
   });
 }
 
-/** The shard of what an identifier names: `(id >> shift) % total`. */
+/** The shard for an identifier: `(id >> shift) % total`. */
 export function shardOf(id: string | number | bigint, total: number, shift: number): number {
   return Number((BigInt(id) >> BigInt(shift)) % BigInt(total));
 }

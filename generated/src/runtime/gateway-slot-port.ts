@@ -3,7 +3,7 @@
 import { GatewayError } from './gateway-error.js';
 import type { IdentifySlots } from './gateway-slots.js';
 
-/** One side of what connects two threads or processes: a `Worker`, its `parentPort`, a `ChildProcess`, or its `process`. */
+/** The port of a thread or a process: a `Worker`, its `parentPort`, a `ChildProcess`, or its `process`. */
 export interface SlotPort {
   postMessage?(message: unknown): void;
   send?(message: unknown, callback: () => void): unknown;
@@ -11,7 +11,7 @@ export interface SlotPort {
   off(event: string, listener: (message: unknown) => void): unknown;
 }
 
-/** Messages between the two sides. Programs may send messages of their own over the same port. */
+/** A message over the port. Programs may send other messages over the same port. */
 interface SlotMessage {
   readonly identifySlot: 'acquire' | 'abandon' | 'granted' | 'refused';
   readonly request: number;
@@ -19,13 +19,10 @@ interface SlotMessage {
   readonly why?: string;
 }
 
-/** How the end of the other side is reported: by a thread, a process, a port, and the parent of a process. */
+/** Events for the end of the other side: of a thread, a process, a port, or a parent process. */
 const ENDS = ['exit', 'close', 'disconnect'];
 
-/**
- * Hands out slots to a worker that takes them from `slotsOver`. Slots that a worker waits for are given up when it ends. Returns a
- * function that stops handing out.
- */
+/** Serves slots to a worker with `slotsOver`. Withdraws its requests when it ends. Returns a function that stops serving. */
 export function serveSlots(slots: IdentifySlots, worker: SlotPort): () => void {
   const requests = new Map<number, AbortController>();
   const answer = async ({ request, shard = 0 }: SlotMessage): Promise<void> => {
@@ -59,7 +56,7 @@ export function serveSlots(slots: IdentifySlots, worker: SlotPort): () => void {
   return stop;
 }
 
-/** Slots that the other side of a port hands out with `serveSlots`. It listens only while a shard waits. */
+/** Slots from `serveSlots` at the other end of a port. Listens only while a shard waits. */
 export function slotsOver(port: SlotPort): IdentifySlots {
   const waiting = new Map<number, Waiting>();
   let count = 0;
@@ -115,7 +112,7 @@ interface Waiting {
   readonly forget: () => void;
 }
 
-/** A worker that has ended does not hear it. */
+/** Ignores errors, because a worker that has ended receives nothing. */
 function post(port: SlotPort, message: SlotMessage): void {
   try {
     if (port.postMessage === undefined) port.send?.(message, () => undefined);

@@ -3,20 +3,20 @@
 import type { StartSignal } from './session-starts.js';
 
 /**
- * Hands out the permissions to start a session. All shards of a program share one; several processes or machines share
+ * Grants permission to start sessions. All shards of a program share one instance; several processes or machines share
  * one through a store behind this interface.
  */
 export interface IdentifySlots {
   /**
-   * Resolves when the shard may start a session. A slot that was handed out counts, whether the session starts or not.
-   * Rejects if no session may start any more, and with the reason of the signal when it aborts.
+   * Resolves when the shard may start a session, which then counts even if it does not start. Rejects if no further
+   * session may start, or with the reason of the signal when it aborts.
    */
   readonly acquire: (shard: number, options?: { readonly signal?: StartSignal | undefined }) => Promise<void>;
 }
 
 /** One slot of an order: when a shard with this key may start. */
 export interface SlotRule {
-  /** Sessions that may start in one window; those of one key start one after the other. */
+  /** Sessions with different keys that may start in one window. */
   readonly concurrency: number;
   /** Milliseconds. */
   readonly window: number;
@@ -24,7 +24,7 @@ export interface SlotRule {
   readonly sleep?: ((milliseconds: number) => Promise<void>) | undefined;
 }
 
-/** Slots for one process: shards with the same remainder, divided by the concurrency, start one in each window. */
+/** Slots for one process. Shards with the same remainder, divided by the concurrency, start one in each window. */
 export function createIdentifySlots({ concurrency, window, now, sleep }: SlotRule): IdentifySlots {
   const time = now ?? (() => performance.now());
   const wait = sleep ?? ((milliseconds) => new Promise<void>((resolve) => void setTimeout(resolve, milliseconds)));

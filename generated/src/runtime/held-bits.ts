@@ -29,7 +29,7 @@ export function numberOf(bits: bigint): number {
 
 /** A step of a calculation. `Ahead` says whether a moment is later than another. */
 export type Step<Ahead = (moment: unknown, now: Date | number) => boolean> =
-  /** If both ids are equal, everything is held, and no step follows. */
+  /** If both ids are equal, every bit is granted, and no further step applies. */
   | { readonly kind: 'everything-if-equal'; readonly ids: readonly Place[] }
   | { readonly kind: 'everything-if'; readonly bit: bigint }
   | { readonly kind: 'grant'; readonly bits: Place }
@@ -41,7 +41,7 @@ export type Step<Ahead = (moment: unknown, now: Date | number) => boolean> =
 /** The names of an input and of fields inside it, or of a field of an entry. */
 export type Place = readonly string[] | { readonly optional: readonly string[] };
 
-/** Those entries of a list whose field `by` has one of the ids, or one of those in lists, and for which all conditions hold. */
+/** The entries of a list whose field `by` is one of the ids, also in lists, and for which all conditions hold. */
 export type Entries = {
   readonly list: Place;
   readonly by: string;
@@ -50,7 +50,8 @@ export type Entries = {
 };
 
 /**
- * The bits that are held after all steps. At first, none is.
+ * The bits after all steps, beginning with none.
+ *
  * @throws {TypeError | RangeError} for a value that is no set of bits
  */
 export function heldBits(steps: readonly Step[], everything: bigint, input: unknown, now: Date | number = 0): bigint {
@@ -90,7 +91,7 @@ export function heldBits(steps: readonly Step[], everything: bigint, input: unkn
   return held;
 }
 
-/** The entries that count. Ids that are absent or null are none. */
+/** The selected entries. Ids that are absent or null select none. */
 export function entriesIn({ list, by, ids, where = [] }: Entries, input: unknown): readonly unknown[] {
   const wanted = new Set(ids.flatMap((place) => valueAt(place, input)).filter(isGiven));
   return Array.from(valueAt(list, input, []) as Iterable<Readonly<Record<string, unknown>>>).filter(
@@ -102,7 +103,7 @@ function isGiven(id: unknown): boolean {
   return id !== undefined && id !== null;
 }
 
-/** @param otherwise the value of an optional place without one */
+/** @param otherwise the value for an absent optional path */
 function valueAt(place: Place, from: unknown, otherwise?: unknown): unknown {
   let value = from as Readonly<Record<string, unknown>> | null | undefined;
   if (!('optional' in place)) for (const name of place) value = value![name] as typeof value;

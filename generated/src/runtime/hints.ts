@@ -12,28 +12,28 @@ import type {
   UnionSchema,
 } from './schema.js';
 
-// Facts that values are made with and that no validator needs: they stay out of the descriptors.
+// Facts for making values, which validators do not need.
 
 export interface Hints {
   readonly of: ObjectSchema | UnionSchema | EnumSchema | BitSetSchema | IdentifierSchema;
-  /** Those of the declarations inside. */
+  /** The hints of declarations inside. */
   readonly uses?: () => readonly Hints[];
   /** The object that this one is a view of. */
   readonly view?: string;
-  /** Whether the fields of an object are rarely there. */
+  /** Whether the fields of an object are rarely present. */
   readonly partial?: true;
-  /** Whether whole values are too large to be made. */
+  /** Whether complete values would be too large. */
   readonly vast?: true;
   readonly fields?: () => Readonly<Record<string, FieldHints>>;
-  /** The members of an enumeration that the spec shows, where its descriptor lists none. */
+  /** The shown members of an enumeration, if its descriptor lists none. */
   readonly values?: readonly (string | number)[];
-  /** The positions of the bits of a bit set that the spec shows. */
+  /** The positions of the shown bits of a bit set. */
   readonly bits?: readonly number[];
   /** The number of bits of an identifier. */
   readonly width?: number;
-  /** Where an identifier has its time: milliseconds since then, from the lowest bit on. */
+  /** The time in an identifier: milliseconds since the epoch, from the lowest bit on. */
   readonly time?: { readonly epoch: number; readonly low: number };
-  /** The form of an identifier that is any text. */
+  /** The form of a textual identifier. */
   readonly limits?: () => readonly Limit[];
 }
 
@@ -49,28 +49,28 @@ export interface FieldHints extends TextHints {
   readonly as?: string;
   readonly unit?: string;
   readonly scalars?: Readonly<Record<string, TextHints>>;
-  /** Whether the field is rarely there. */
+  /** Whether the field is rarely present. */
   readonly rare?: true;
-  /** Whether the field is there in other views alone. */
+  /** Whether only other views have the field. */
   readonly elsewhere?: true;
-  /** Whether the field is not null, although it may be. */
+  /** Whether a nullable field has a value. */
   readonly filled?: true;
   readonly bounds?: readonly Bound[];
-  /** The field is there only where all hold, and beside these fields. */
+  /** The field is present only if all conditions hold, and beside these fields. */
   readonly when?: readonly HintCondition[];
   readonly beside?: readonly string[];
-  /** The first type whose conditions hold is that of the value. */
+  /** The value has the first type whose conditions hold. */
   readonly is?: readonly (readonly [when: readonly HintCondition[], type: Type])[];
   /** The value is at least, or at most, that of another field or a day. */
   readonly least?: readonly HintBound[];
   readonly most?: readonly HintBound[];
-  /** Values of fields of the object in the field: a value, or that of a field around it. */
+  /** Field values of the object in the field: constants, or equal to a field of its container. */
   readonly has?: Readonly<Record<string, { readonly same: string } | { readonly value: unknown }>>;
   /** The field of the objects in a dict that equals their key. */
   readonly id?: string;
-  /** The dict whose keys this one has. */
+  /** The dict with the same keys. */
   readonly keysOf?: string;
-  /** A list has one of each of these. */
+  /** A list with an item from each group. */
   readonly items?: readonly (readonly unknown[])[];
 }
 
@@ -78,17 +78,17 @@ export type HintCondition = readonly [field: string, values: readonly unknown[],
 
 export type HintBound = { readonly field: string } | { readonly day: string };
 
-/** The hints of a declaration, once {@link useHints} has seen them. */
+/** The hints of a declaration, if {@link useHints} registered them. */
 export function hintsOf(declared: Hints['of']): Hints | undefined {
   return known.get(declared);
 }
 
-/** The members of an enumeration that the spec shows. */
+/** The shown members of an enumeration. */
 export function membersOf(declared: EnumSchema): readonly (string | number)[] {
   return declared.values ?? hintsOf(declared)?.values ?? [];
 }
 
-/** Makes hints known, and those of everything inside. */
+/** Registers hints, and those of all declarations inside. */
 export function useHints(hints: Hints): void {
   const open = [hints];
   for (let next = open.pop(); next !== undefined; next = open.pop()) {

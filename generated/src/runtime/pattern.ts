@@ -6,26 +6,26 @@
  */
 export interface Pattern {
   readonly code: string;
-  /** The same where it reads each character once, too: faster for short texts. Long ones could exhaust its stack. */
+  /** The pattern as `RegExp` if that never backtracks: faster for short texts. Long ones could exhaust its stack. */
   readonly quick: RegExp | undefined;
   table: PatternTable | undefined;
 }
 
-/** States are multiples of `stride`, so that they are places in `next`. */
+/** A table of states, which are multiples of `stride`, and therefore indexes of `next`. */
 export interface PatternTable {
-  /** 0 and `stride` are the states in which nothing that follows matters: rejected, accepted. */
+  /** The states 0 and `stride` are final, whatever follows: rejected and accepted. */
   readonly stride: number;
   readonly start: number;
   /**
-   * For each state, the next one by code point below 128, both as multiples of 128: one look-up instead of two for
-   * most texts. Empty where there are too many states.
+   * For each state, the next one by code point below 128, both as multiples of 128, which saves a look-up. Empty if
+   * there are too many states.
    */
   readonly rows: Uint16Array;
   readonly firstRow: number;
   /** First code points of intervals, and the class of each. */
   readonly starts: Uint32Array;
   readonly classes: Uint16Array;
-  /** For each state, the next one by class, and then 1 if a text may end there. */
+  /** For each state, the next one by class, followed by 1 if a text may end there. */
   readonly next: Uint32Array;
 }
 
@@ -50,7 +50,7 @@ export function matchesPattern(wanted: Pattern, text: string): boolean {
   return mayEnd(table, (state >> 7) * table.stride);
 }
 
-/** The same for what follows in a text of other characters than those of ASCII, or with a table of many states. */
+/** The same from a position on, for other characters than ASCII, or for a table of many states. */
 function matchesFrom(table: PatternTable, text: string, from: number, before: number): boolean {
   const { rows, next, stride, starts, classes } = table;
   let state = before;
@@ -67,7 +67,7 @@ function mayEnd({ next, stride }: PatternTable, state: number): boolean {
   return next[state + stride - 1] === 1;
 }
 
-/** Where a text that does not match stops to do so: a number of UTF-16 units. Its length if it ends too early. */
+/** The position at which a text no longer matches, in UTF-16 units. Its length if it ends too early. */
 export function mismatchOf(wanted: Pattern, text: string): number {
   const { next, start, starts, classes } = (wanted.table ??= decodePattern(wanted.code));
   let state = start;
@@ -91,7 +91,7 @@ export function classOf(code: number, starts: Uint32Array, classes: Uint16Array)
   return classes[low]!;
 }
 
-/** Numbers of 5 bits per character, the lowest first; the sixth bit says that more follow. */
+/** Decodes numbers of 5 bits per character, the lowest first; the sixth bit means that more follow. */
 export function decodePattern(text: string): PatternTable {
   let at = 0;
   const read = (): number => {
@@ -138,7 +138,7 @@ export function decodePattern(text: string): PatternTable {
   return { stride, start: start * stride, rows, firstRow: start * ROW, starts, classes, next };
 }
 
-/** The number of entries of a row, and of the rows that 16 bits can count. */
+/** The number of entries of a row, and the most rows for 16 bits. */
 const ROW = 128;
 const MOST_ROWS = 511;
 

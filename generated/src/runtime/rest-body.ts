@@ -16,7 +16,7 @@ export async function readBytes(
   deadline: Deadline,
 ): Promise<Uint8Array> {
   const { status, headers, body } = response;
-  // Without a body, the length is that of another response: to HEAD, or with status 304.
+  // Without a body, the length belongs to another response: to HEAD, or with status 304.
   const isSaid = body !== null && !headers.has('content-encoding');
   const promised = isSaid ? Number(headers.get('content-length') ?? NaN) : NaN;
   const tooLarge = (): BodyTooLargeError => new BodyTooLargeError(operation, status, maxBytes);
@@ -54,7 +54,7 @@ export function discard(response: Response): void {
   response.body?.cancel().catch(() => {});
 }
 
-/** Made once: engines take longer to make one than to decode a short text. */
+/** Made once, because that takes longer than decoding a short text. */
 const UTF8 = /* @__PURE__ */ new TextDecoder('utf-8', { fatal: true });
 
 /** @throws InvalidJsonError */
@@ -70,12 +70,12 @@ export function parseJson(operation: string, status: number, bytes: Uint8Array):
   }
 }
 
-/** Whether a body is JSON, by any of the names that it has. */
+/** Whether a body is JSON, by any of its content types. */
 export function isJson(response: Response): boolean {
   return /^(?:(?:application|text)\/(?:x-)?json|[\w.!#$&^-]+\/[\w.!#$&^+-]+\+json)$/.test(mediaOf(response));
 }
 
-/** Whether a person can read a body. XML is text, too. */
+/** Whether a body is readable text, including XML. */
 export function isText(response: Response): boolean {
   return /^(?:text\/.|application\/(?:.+\+)?xml$)/.test(mediaOf(response));
 }

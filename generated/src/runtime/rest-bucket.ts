@@ -9,7 +9,7 @@ import { numberIn } from './rest-wait.js';
 export interface Place {
   /** Reports the outcome; undefined if no response came. Only the first call has an effect. */
   readonly done: (answer?: Answer) => void;
-  /** The limits that the request counts in. */
+  /** The limits that count the request. */
   readonly facts: RateLimitFacts | undefined;
   readonly bucket: Bucket;
 }
@@ -17,7 +17,7 @@ export interface Place {
 export interface Answer {
   readonly status: number;
   readonly headers: Headers;
-  /** How long to send nothing more, if the service requires a wait or the client assumes one. */
+  /** How long to send nothing more, as required by the service or assumed by the client. */
   readonly waitMs?: number | undefined;
   /** Whether the wait applies to all requests. */
   readonly global?: boolean | undefined;
@@ -30,13 +30,13 @@ export interface Turn {
   readonly template: string;
   /** Parameter values with separate limits. */
   readonly countedFor: string;
-  /** Whether calls of the route are sent one after the other, since what they change must arrive in their order. */
+  /** Whether calls of the route are sent one after the other, because their changes must arrive in order. */
   readonly inOrder: boolean;
-  /** The keys of the body: a limit below that of the bucket is about some of them. */
+  /** The keys of the body. A limit below that of the bucket may apply to some of them. */
   readonly bodyKeys: readonly string[];
-  /** Position among all calls. A call that sends another request keeps it. */
+  /** Position among all calls, which further requests of the call keep. */
   readonly order: number;
-  /** When the wait that the service requires of this call alone ends. */
+  /** The end of a wait that only applies to this call. */
   notBefore: number;
 }
 
@@ -53,36 +53,36 @@ export interface Line {
   readonly countedFor: string;
   /** In their order. */
   readonly waiting: Waiter[];
-  /** The calls are sent in order, and one of them is in flight. */
+  /** Whether calls are sent in order, and one of them is in flight. */
   busy: boolean;
-  /** Where the calls are counted, as far as responses tell. */
+  /** The bucket, as far as responses have identified it. */
   bucket: Bucket;
 }
 
 /**
- * Requests that share a limit. Until the first response, the limit is unknown and one request is sent at a time. After
- * that, `remaining` only decreases, with each request and with each response that reports less, until the window that
- * a response reported is over. So responses may arrive in any order, and requests in flight count as sent.
+ * Requests that share a limit. Until the first response, the limit is unknown and one request is sent at a time. Then
+ * `remaining` only decreases until the end of the reported window, with each request and each lower report. So
+ * responses may arrive in any order, and requests in flight count as sent.
  */
 export interface Bucket {
-  /** The name that the service has given it; until then, the template of its only route. */
+  /** The service's name for it; until then, the template of its only route. */
   name: string;
   /** Distinguishes it from all others. */
   key: string;
-  /** Those with waiting calls. */
+  /** Lines with waiting calls. */
   readonly lines: Line[];
   inflight: number;
   known: boolean;
   limit: number;
   remaining: number;
-  /** How long a window is, as far as responses tell; 0 until one does. */
+  /** Length of a window; 0 until a response reports it. */
   windowMs: number;
   /** When the window ends; 0 until a response of this window arrives. */
   resetAt: number;
   blockedUntil: number;
-  /** How many requests may be in flight while the limit is unknown. */
+  /** Number of requests in flight while the limit is unknown. */
   probes: number;
-  /** Limits that only requests with one of these keys in their body have. */
+  /** Limits of requests with one of these keys in their body. */
   sublimits: readonly Sublimit[];
 }
 
@@ -93,7 +93,7 @@ interface Sublimit {
 
 const NONE: readonly Sublimit[] = [];
 
-/** @param known there is no limit to discover: the spec states no facts about limits */
+/** @param known whether there is no limit to discover, because the spec states none */
 export function createBucket(name: string, key: string, known: boolean): Bucket {
   return {
     name,
@@ -151,7 +151,7 @@ export function leaveBucket(line: Line): void {
   lines.splice(lines.indexOf(line), 1);
 }
 
-/** The first call that may be sent now, and its line; undefined if a limit of its own holds every call back. */
+/** The first call that may be sent now, and its line; undefined if limits of their own delay all calls. */
 export function firstOf({ lines }: Bucket, now: number): readonly [Line, Waiter] | undefined {
   let first: readonly [Line, Waiter] | undefined;
   for (const line of lines) {
@@ -182,16 +182,16 @@ export function heldUntil({ sublimits }: Bucket, { bodyKeys, notBefore }: Turn):
   );
 }
 
-/** Holds back the requests whose body has one of the keys. */
+/** Delays requests whose body has one of the keys. */
 export function holdBack(bucket: Bucket, keys: readonly string[], until: number, now: number): void {
   const current = bucket.sublimits.filter((sublimit) => sublimit.until > now);
   bucket.sublimits = keys.length === 0 ? current : [...current, { keys, until }];
 }
 
 /**
- * Learns from a response how many requests are left.
+ * Updates the bucket from a response.
  *
- * @param sinceEpoch what to add to `now` for the time of the wall, which a service may name
+ * @param sinceEpoch offset from `now` to Unix time, for services that report a time
  */
 export function learn(
   bucket: Bucket,

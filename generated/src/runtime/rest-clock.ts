@@ -7,13 +7,13 @@ import { AbortedError } from './rest-error.js';
 export interface Clock {
   /** Unix time in milliseconds, for the dates that a service sends. */
   readonly now: () => number;
-  /** Milliseconds since any moment, for waits: unlike `now`, it is never set back. Default: `now`. */
+  /** Monotonic milliseconds for waits. Default: `now`. */
   readonly elapsed?: (() => number) | undefined;
   /** Waits. Rejects and clears its timer when the signal aborts. */
   readonly sleep: (ms: number, signal: AbortSignal) => Promise<void>;
 }
 
-/** Engines fire longer timers at once. */
+/** Engines fire longer timers immediately. */
 const LONGEST = 2 ** 31 - 1;
 
 export const systemClock: Clock = {
@@ -35,13 +35,13 @@ export const systemClock: Clock = {
     }),
 };
 
-/** A time in milliseconds that only runs forwards. */
+/** A monotonic time in milliseconds. */
 export function elapsed(clock: Clock): number {
   return clock.elapsed === undefined ? clock.now() : clock.elapsed();
 }
 
 /**
- * Waits for a call.
+ * Waits before a request.
  *
  * @throws AbortedError
  */

@@ -2,30 +2,29 @@
 
 import type { RateLimitFacts } from './rest-operation.js';
 
-/** A limit on all requests of a client together. Times are milliseconds of a clock that only runs forwards. */
+/** A limit on all requests of a client. Times are monotonic, in milliseconds. */
 export interface GlobalLimit {
-  /** How many more requests may be sent now. */
   readonly room: (now: number) => number;
   /** When requests are allowed again, if no response comes first. */
   readonly roomAt: (now: number) => number;
-  /** When the wait that the service requires of all requests ends. */
+  /** The end of a wait that applies to all requests. */
   readonly blockedUntil: () => number;
   readonly block: (until: number) => void;
   readonly begin: () => void;
   /** Ends a request that began at `sentAt`. */
   readonly end: (sentAt: number, now: number) => void;
-  /** Counts a response for which the service may block the client. */
+  /** Counts a response after which the service may block the client. */
   readonly countRefusal: (status: number, headers: Headers, now: number) => void;
-  /** The time until which one more rejected request might get the client blocked; 0 if there is none. */
+  /** The time until which a further refusal could block the client; 0 if there is none. */
   readonly refusedUntil: (now: number) => number;
 }
 
-/** Clocks and timers are inexact, so a window is treated as ending a little later than reported. */
+/** Clocks and timers are inexact, so that a window ends a little later than reported. */
 export const MARGIN_MS = 20;
 
 export function createGlobalLimit(facts: RateLimitFacts | undefined): GlobalLimit {
   const { global, refused } = facts ?? {};
-  /** When the slots of finished requests are free again, ascending. */
+  /** Times at which the slots of finished requests are free again, ascending. */
   const taken: number[] = [];
   let inflight = 0;
   let blocked = 0;
@@ -35,9 +34,9 @@ export function createGlobalLimit(facts: RateLimitFacts | undefined): GlobalLimi
   let refusalsUntil = 0;
 
   /**
-   * The service counts a request when it arrives, which the client does not see. The fastest answer so far took as
-   * long as the ways there and back take at least; what an answer took longer may have been spent on the way there.
-   * The first window is not judged by that: its requests open connections, so that all of its answers are slow.
+   * The service counts a request on arrival, which the client does not see. The fastest response so far shows the least
+   * transit time; a slower one may have been delayed on the way there. The first window is excluded, because its
+   * requests open connections and are all slow.
    */
   function freeAt(sentAt: number, now: number, { requests, seconds }: { requests: number; seconds: number }): number {
     answers += 1;

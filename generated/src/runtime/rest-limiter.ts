@@ -30,14 +30,14 @@ import { requestedWait } from './rest-wait.js';
 
 /** Delays requests until no known rate limit blocks them. */
 export interface Limiter {
-  /** Begins a call; undefined if it has no limits. Calls of one route are sent in the order in which they begin. */
+  /** Begins a call; undefined if it has no limits. Calls of one route are sent in their order. */
   readonly begin: (operation: Operation, given: Readonly<Record<string, unknown>>) => LimitedCall | undefined;
 }
 
 /** One call, which may send several requests. */
 export interface LimitedCall {
   /**
-   * Waits for permission to send a request. A call that sends another request keeps its place in the order.
+   * Waits for permission to send a request. Further requests of the call keep its position.
    *
    * @throws RateLimitError if the wait would exceed the maximum of the client; AbortedError
    */
@@ -46,12 +46,12 @@ export interface LimitedCall {
 
 const MANY_LINES = 1000;
 
-/** Keeps to the rate limits of a service. */
+/** Applies the rate limits of a service. */
 export function limitsOf(facts: RateLimitFacts | undefined): RateLimits {
   return {
     waitOf: (response, body, now) => {
       const wait = requestedWait(response, body, now, facts);
-      // The service refuses in JSON. Anything else comes from the network in front of it, which counts all requests.
+      // The service sends JSON. Other responses come from the network in front of it, which counts all requests.
       return facts === undefined || isJson(response) ? wait : { ...wait, global: true };
     },
     createLimiter: (clock, maxWaitMs, change) => {
@@ -75,9 +75,9 @@ function createLimiter(facts: RateLimitFacts | undefined, clock: Clock, maxWaitM
   const names = new Map<string, string>();
   /** The buckets that calls wait for. */
   const waiting = new Set<Bucket>();
-  /** Those of them whose calls may be sent, apart from the limit over all requests. */
+  /** Buckets with calls that may be sent, apart from the limit over all requests. */
   const ready = new Set<Bucket>();
-  /** When to look at the others again: one time for all, so that no response has to look at them. */
+  /** The next time to examine the other buckets: one for all, so that responses need not do so. */
   let dueAt = Infinity;
   const all = createGlobalLimit(facts);
   let calls = 0;
@@ -119,8 +119,8 @@ function createLimiter(facts: RateLimitFacts | undefined, clock: Clock, maxWaitM
   }
 
   /**
-   * Once the service has named a bucket, all templates of that name share it, and none that has left it. Each line
-   * goes there when it is next looked at, since there may be a line for every value of a parameter.
+   * Moves a line to the bucket that the service has named. This happens when the line is next examined, because each
+   * value of a parameter may have a line.
    */
   function settle(line: Line): void {
     const { template, countedFor, bucket: from } = line;
@@ -146,15 +146,13 @@ function createLimiter(facts: RateLimitFacts | undefined, clock: Clock, maxWaitM
     line.bucket = to;
   }
 
-  // ------------------------------------------------------------------------------------------------------- queues
-
   function updateWaiting(bucket: Bucket): void {
     if (bucket.lines.length > 0) return void waiting.add(bucket);
     waiting.delete(bucket);
     ready.delete(bucket);
   }
 
-  /** Whether a call may be sent without waiting behind others. */
+  /** Whether a call need not wait for others. */
   function isFree({ bucket, busy }: Line, turn: Turn, now: number): boolean {
     const isFirst = bucket.lines.length === 0 && !busy && heldUntil(bucket, turn) <= now;
     return isFirst && all.refusedUntil(now) === 0 && all.room(now) > 0 && roomOf(bucket, now) > 0;
@@ -175,7 +173,7 @@ function createLimiter(facts: RateLimitFacts | undefined, clock: Clock, maxWaitM
     schedule(elapsed(clock));
   }
 
-  /** Sends the next call of a bucket if there is room for it. */
+  /** Sends the next call of a bucket if its limit permits. */
   function send(bucket: Bucket, now: number): boolean {
     for (let index = bucket.lines.length - 1; index >= 0; index--) settle(bucket.lines[index]!);
     const first = roomOf(bucket, now) <= 0 ? undefined : firstOf(bucket, now);
@@ -211,7 +209,7 @@ function createLimiter(facts: RateLimitFacts | undefined, clock: Clock, maxWaitM
     line.busy = false;
     all.end(sentAt, now);
     if (answer === undefined) {
-      // Still unknown: send more at a time, so that a dead host does not block a long queue forever.
+      // While the limit is unknown, sends more at a time, so that a dead host does not block a long queue.
       if (!sentIn.known) sentIn.probes *= 2;
     } else {
       all.countRefusal(answer.status, answer.headers, now);
@@ -224,14 +222,14 @@ function createLimiter(facts: RateLimitFacts | undefined, clock: Clock, maxWaitM
       learn(bucket, answer, facts, now, clock.now() - now);
       if (answer.waitMs !== undefined) hold(bucket, turn, answer, now + answer.waitMs + MARGIN_MS, now);
     }
-    // A whole window was sent, and no response reported when it ends.
+    // A whole window was sent, and no response reported its end.
     if (sentIn.inflight === 0 && sentIn.resetAt === 0 && sentIn.remaining <= 0) sentIn.known = false;
     const isForAll = now < all.blockedUntil() || all.refusedUntil(now) !== 0;
     refuseHopeless(now, isForAll ? waiting : [line.bucket]);
     pump(now, sentIn, line.bucket);
   }
 
-  /** Holds back the requests that a 429 concerns: all of them, those of the bucket, or those with the same keys. */
+  /** Delays the requests that a 429 concerns: all of them, those of the bucket, or those with the same keys. */
   function hold(bucket: Bucket, turn: Turn, answer: Answer, until: number, now: number): void {
     if (answer.global === true) all.block(until);
     else if (isSublimit(answer, facts)) {
@@ -240,7 +238,7 @@ function createLimiter(facts: RateLimitFacts | undefined, clock: Clock, maxWaitM
     } else bucket.blockedUntil = Math.max(bucket.blockedUntil, until);
   }
 
-  /** Sends what may be sent: one call of each bucket in turn. The state of some buckets has changed. */
+  /** Sends the calls that are possible, one of each bucket in turn. The states of some buckets have changed. */
   function pump(now: number, ...changed: readonly Bucket[]): void {
     for (const bucket of changed) if (waiting.has(bucket)) ready.add(bucket);
     if (now >= dueAt) {
@@ -265,7 +263,7 @@ function createLimiter(facts: RateLimitFacts | undefined, clock: Clock, maxWaitM
   function refuseHopeless(now: number, among: Iterable<Bucket>): void {
     const refused = all.refusedUntil(now);
     for (const bucket of among) {
-      // Not `roomOf`: a bucket that is held back may have requests left, so that no call waits for the end of its window.
+      // Not `roomOf`: a delayed bucket may have requests left, so that its calls do not wait for the end of the window.
       const until = Math.max(all.blockedUntil(), bucket.blockedUntil, bucket.remaining <= 0 ? bucket.resetAt : 0);
       const isLong = until - now > maxWaitMs;
       if (!isLong && refused === 0) continue;
@@ -282,7 +280,7 @@ function createLimiter(facts: RateLimitFacts | undefined, clock: Clock, maxWaitM
     }
   }
 
-  /** Sets when to look at a bucket again, if no response comes first. */
+  /** Sets the time to examine a bucket again, if no response comes first. */
   function lookAgain(bucket: Bucket, now: number): void {
     const { blockedUntil, resetAt } = bucket;
     const time =
@@ -341,12 +339,12 @@ function createLimiter(facts: RateLimitFacts | undefined, clock: Clock, maxWaitM
   };
 }
 
-/** Neither a template nor the name of a bucket, which is a header, has a line break. */
+/** Neither a template nor the name of a bucket, which is a header, contains a line break. */
 function keyOf(name: string, countedFor: string): string {
   return `${name}\n${countedFor}`;
 }
 
-/** Made once for each operation: a text of its own for each call would take memory, and time whenever it is a key. */
+/** Made once for each operation, to save memory and to be fast as a key. */
 const templates = /* @__PURE__ */ new WeakMap<Operation, string>();
 
 function templateOf(operation: Operation): string {
@@ -374,7 +372,7 @@ function isRecord(body: unknown): body is object {
   return typeof body === 'object' && body !== null && !Array.isArray(body);
 }
 
-/** The rate limits of several services, each with its own. */
+/** Separate rate limits for several services. */
 export function limitsPerService(first: RateLimits): RateLimits {
   const of = (service: ServiceFacts | undefined): RateLimits =>
     service === undefined ? first : limitsOf(service.rateLimits);

@@ -5,17 +5,17 @@ import type { ReadBody } from './rest-read.js';
 import type { Write } from './rest-request.js';
 import type { Credentials } from './rest-token.js';
 
-/** One operation of the spec, with all facts that the transport needs to send it. */
+/** One operation of the spec, with all facts for sending it. */
 export interface Operation {
   /** The name in the spec. */
   readonly name: string;
   readonly method: string;
   /** The path template, with `{parameters}`. */
   readonly path: string;
-  /** The service, where it is not the first one of the spec. */
+  /** The service, if it is not the first one. */
   readonly service?: ServiceFacts;
   /**
-   * The credentials of a request: one of the alternatives, each a scheme or several together; an empty list means no scheme.
+   * The credentials of a request: alternatives of a scheme, or several together; an empty list means no scheme.
    * Undefined if the spec does not say; empty if the operation takes no token.
    */
   readonly auth?: readonly (string | readonly string[])[];
@@ -24,33 +24,33 @@ export interface Operation {
   readonly query: Readonly<Record<string, QueryParameter>>;
   readonly headers?: Readonly<Record<string, Parameter>>;
   readonly cookies?: Readonly<Record<string, Parameter>>;
-  /** The form of a body that is not JSON; undefined if the operation does not take its content type. */
+  /** The form of a body that is not JSON; undefined if the operation does not accept its content type. */
   readonly bodies?: (given: Readonly<Record<string, unknown>>) => SentBody | undefined;
   readonly bodyOptional?: boolean;
-  /** Each attempt has the same key, by which the service knows that it is one request. */
+  /** Whether all attempts have the same idempotency key. */
   readonly isRepeatable?: boolean;
-  /** Write what is neither path, query nor a body of JSON. */
+  /** Write all parts except path, query and a JSON body. */
   readonly write?: readonly Write[];
   /** The content types of the responses. Default: `application/json`. */
   readonly accept?: string;
   /** The possible responses; the first that matches applies. */
   readonly responses: readonly ResponseCase[];
-  /** Chooses among responses that statuses and parameters alone do not distinguish. */
+  /** Chooses among responses that differ in more than status and parameters. */
   readonly choose?: ChooseResponse;
   /** Absent if neither requests nor responses are checked. */
   readonly checks?: OperationChecks;
 }
 
-/** Checks of what an operation sends and gets. A response is known by its place in the list. */
+/** Checks of requests and responses. A response is identified by its index. */
 export interface OperationChecks {
   readonly request: (given: Readonly<Record<string, unknown>>) => readonly Issue[];
   readonly response: (found: number, value: unknown, mode: Mode) => Result<unknown>;
   readonly headers: (found: number, headers: Headers) => readonly Issue[];
-  /** Whether a body is what the spec describes for errors with this status. */
+  /** Whether a body has the type of errors with this status. */
   readonly isError: (status: number, value: unknown) => boolean;
 }
 
-/** The response of the spec that a response is; undefined if it is an error. */
+/** The matching response of the spec; undefined for an error. */
 export type ChooseResponse = (
   operation: Operation,
   given: Readonly<Record<string, unknown>>,
@@ -58,12 +58,12 @@ export type ChooseResponse = (
 ) => ResponseCase | undefined;
 
 export interface Parameter {
-  /** The name in the request, where it differs from that of the parameter. */
+  /** The name in the request, if it differs. */
   readonly key?: string;
 }
 
 export interface QueryParameter extends Parameter {
-  /** Writes lists and objects, where the form is not the repetition of the key. */
+  /** Writes lists and objects, if the key is not repeated. */
   readonly write?: WriteValue;
 }
 
@@ -72,13 +72,13 @@ export type WriteValue = (target: SentFields, key: string, value: unknown) => vo
 
 export interface SentFields {
   readonly append: (key: string, text: string) => void;
-  /** Writes several texts into one field. None of them has the separator. */
+  /** Writes several texts, which do not contain the separator, into one field. */
   readonly join: (key: string, texts: readonly string[], separator: string) => void;
 }
 
 /** A body of one content type. */
 export interface BodyForm {
-  /** Absent: JSON. */
+  /** Absent for JSON. */
   readonly write?: (
     value: unknown,
     contentType: string,
@@ -87,38 +87,38 @@ export interface BodyForm {
 }
 
 export interface SentBody extends BodyForm {
-  /** May be a range, if the call does not say more. */
+  /** A range if the call does not name a content type. */
   readonly contentType: string;
   /** The content type or the range of the operation. */
   readonly media: string;
 }
 
 export interface ResponseCase {
-  /** A status, or all of a hundred. Absent: any success status. */
+  /** A status or a range; absent for any success status. */
   readonly status?: number | `${1 | 2 | 3 | 4 | 5}XX`;
-  /** Parameter values that select this response; undefined stands for an absent parameter. */
+  /** Parameter values for this response; undefined means absent. */
   readonly when?: Readonly<Record<string, readonly unknown[]>>;
-  /** The content type or the range that selects this response, where there are several. */
+  /** The content type or range for this response, if there are several. */
   readonly media?: string;
-  /** The response has no body. */
+  /** Whether the response has no body. */
   readonly empty?: true;
   /** Reads a body that is not JSON. */
   readonly read?: ReadBody;
 }
 
-/** How pages that are requested by the ids of items follow one another. */
+/** Paging by ids of items. */
 export interface Paging {
   /** The parameters of cursors, the default one first. */
   readonly cursors: readonly { readonly direction: 'before' | 'after'; readonly param: string }[];
-  /** Path of keys from an item to the id that serves as the cursor. */
+  /** Path of the cursor in an item. */
   readonly by: readonly string[];
-  /** The parameter that limits the size of a page. Absent: pages go on until one is empty. */
+  /** The parameter for the size of a page; absent if pages continue until an empty one. */
   readonly limit?: string;
   /** The largest page size, if the spec states one. */
   readonly largest?: number;
-  /** Path of the list in the body. Absent: the body is the list. */
+  /** Path of the list in the body; absent if the body is the list. */
   readonly items?: readonly string[];
-  /** Path of the field that says whether there are more pages. */
+  /** Path of the flag for further pages. */
   readonly more?: readonly string[];
 }
 
@@ -130,9 +130,7 @@ export interface ServiceFacts {
   readonly url?: string;
   /** The defaults of the variables of the URL. */
   readonly variables?: Readonly<Record<string, string>>;
-  /** The limits of a service that is not the first one. */
   readonly rateLimits?: RateLimitFacts;
-  /** The form of errors of a service that is not the first one. */
   readonly errors?: ErrorForm;
 }
 
@@ -143,9 +141,9 @@ export interface Service extends ServiceFacts {
   /** The header that explains a call, for the option `reason`, in lower case. */
   readonly reasonHeader?: string;
   readonly reasonLimit?: number;
-  /** The address of a service, where there are several or variables. */
+  /** Finds the address of a service, if there are several or variables. */
   readonly addressOf?: (service: ServiceFacts, options: object) => string | undefined;
-  /** The tokens of a client, where they are more than one in a header. */
+  /** Creates the credentials of a client, if they are more than one token in a header. */
   readonly credentials?: (service: Service, options: object) => Credentials;
 }
 
@@ -157,9 +155,9 @@ export interface TokenForm {
   readonly header: string;
   readonly before: string;
   readonly after: string;
-  /** Makes text of credentials that are more than a token. */
+  /** Encodes credentials that are no single text. */
   readonly encode?: (secret: unknown) => string;
-  /** Sends the token elsewhere than in the header, and returns the URL. */
+  /** Sends the token outside of the header, and returns the URL. */
   readonly send?: (token: string, headers: SentHeaders, url: string) => string;
 }
 
@@ -169,7 +167,7 @@ export interface ErrorForm {
   readonly message?: string;
   /** The tree of errors in the request. Its items have the last keys of `code` and `message`. */
   readonly fields?: string;
-  /** The key of a tree node that lists the errors at that place. */
+  /** Key of the errors of a node in the tree. */
   readonly at?: string;
 }
 
@@ -185,7 +183,7 @@ export interface RateLimitFacts {
     readonly retryAfter?: string;
   };
   readonly body: { readonly retryAfter?: string; readonly global?: string };
-  /** The limit over all requests, but for those of some operations. */
+  /** The limit over all requests, except those of some operations. */
   readonly global?: {
     readonly requests: number;
     readonly seconds: number;

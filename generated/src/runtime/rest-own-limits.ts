@@ -7,9 +7,9 @@ import type { SharedLimits } from './rest-shared-limits.js';
 
 /** Limits of the caller. */
 export interface OwnLimits {
-  /** The limit over all requests, instead of the one that the spec states; null: none. */
+  /** The limit over all requests in place of that of the spec; null for none. */
   readonly global?: { readonly requests: number; readonly seconds: number } | null | undefined;
-  /** Names of operations that are sent without regard to limits. */
+  /** Names of operations without limits. */
   readonly except?: readonly string[] | undefined;
   /** Limits that several processes share: `sharedLimits(store)`. */
   readonly shared?: SharedLimits | undefined;

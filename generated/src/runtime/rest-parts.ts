@@ -8,10 +8,7 @@ import type { Operation, RateLimitFacts, ResponseCase, ServiceFacts } from './re
 import type { Repetition, RetryOptions } from './rest-retry.js';
 import type { RequestedWait } from './rest-wait.js';
 
-/**
- * The parts of a transport beyond sending a request and reading its response. A bundle contains only the parts that its
- * transports are made of.
- */
+/** The optional parts of a transport. A bundle only contains those that its transports use. */
 export interface Parts {
   /** Checks requests before they are sent, and responses. */
   readonly checks?: Checks | undefined;
@@ -51,14 +48,14 @@ export interface Checks {
 /**
  * Reads the body of an error response.
  *
- * @param service that of the operation, where it is not the first one
+ * @param service of the operation, if it is not the first one
  */
 export type ErrorDetails = (status: number, body: unknown, service?: ServiceFacts) => Refusal;
 
 /**
- * Reads the wait that a response requires.
+ * Reads the wait in a response.
  *
- * @param service that of the operation, where it is not the first one
+ * @param service of the operation, if it is not the first one
  */
 export type WaitOf = (response: Response, body: unknown, now: number, service?: ServiceFacts) => RequestedWait;
 
@@ -66,7 +63,7 @@ export interface RateLimits {
   readonly waitOf: WaitOf;
   /**
    * @param maxWaitMs the longest wait of a request
-   * @param facts the limits, instead of those that the spec states
+   * @param facts the limits, in place of those in the spec
    */
   readonly createLimiter: (
     clock: Clock,
@@ -90,8 +87,8 @@ export type Redirects = (
 export interface RetryPart {
   readonly waitOf: WaitOf;
   /**
-   * @param isLimited whether rate limits hold a refused call back
-   * @returns begins the repetitions of a call, of which most have none
+   * @param isLimited whether rate limits delay a refused call
+   * @returns a function for the repetitions of a call, which few calls have
    * @throws TypeError if an option is invalid
    */
   readonly createRepeat: (

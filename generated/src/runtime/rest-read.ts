@@ -4,14 +4,13 @@ import { readBytes } from './rest-body.js';
 import type { Deadline } from './rest-deadline.js';
 import { ClientError, InvalidJsonError, TruncatedBodyError } from './rest-error.js';
 
-/** The settings of reading a body. */
 export interface Reading {
   readonly operation: string;
   readonly maxBytes: number;
   readonly deadline: Deadline;
-  /** Validates a value of JSON. Returns the valid value. */
+  /** Validates and returns a JSON value. */
   readonly check: (value: unknown) => unknown;
-  /** Leaves the connection to what was read, which ends the deadline. */
+  /** Leaves the connection and the deadline to the reader of the result. */
   readonly keep: () => void;
 }
 
@@ -41,20 +40,20 @@ export const readTextEvents: ReadBody = /* @__PURE__ */ streamOf((lines, status,
   dataOf(lines, status, reading),
 );
 
-/** Events that carry no value. */
+/** Events without a value. */
 interface EventMarks {
-  /** The data of the one that ends the stream. */
+  /** The data of the event that ends the stream. */
   readonly end?: string;
-  /** The names of those that only keep the connection. */
+  /** Names of the events that only keep the connection alive. */
   readonly pings?: readonly string[];
 }
 
-/** The same as `readEvents`, without events that carry no value. */
+/** Like `readEvents`, without these events. */
 export function readEventsWithout(marks: EventMarks): ReadBody {
   return streamOf((lines, status, reading) => valuesOf(dataOf(lines, status, reading, marks), status, reading));
 }
 
-/** The same as `readTextEvents`, without events that carry no value. */
+/** Like `readTextEvents`, without these events. */
 export function readTextEventsWithout(marks: EventMarks): ReadBody {
   return streamOf((lines, status, reading) => dataOf(lines, status, reading, marks));
 }
@@ -79,7 +78,7 @@ async function* linesOf(response: Response, { deadline, maxBytes, operation }: R
       const chunk = (await deadline.race(reader?.read()))?.value;
       const text = chunk === undefined ? decoder.decode() : decoder.decode(chunk, { stream: true });
       rest += text;
-      // A long line may come in many small pieces: each piece is searched once.
+      // A long line may arrive in many pieces, each of which is searched once.
       if (endsInReturn || /[\r\n]/.test(text)) {
         const lines = rest.split(/\r\n|\n|\r(?!$)/);
         rest = lines.pop() ?? '';
@@ -100,7 +99,7 @@ async function* linesOf(response: Response, { deadline, maxBytes, operation }: R
   }
 }
 
-/** The data of each event. Comments, names and ids of events are left out. */
+/** The data of each event, without comments, names and ids. */
 async function* dataOf(
   lines: AsyncIterable<string>,
   status: number,

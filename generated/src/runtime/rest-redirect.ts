@@ -6,7 +6,7 @@ import type { Redirects } from './rest-parts.js';
 
 const MAX_REDIRECTS = 5;
 
-/** Follows redirects of requests that change nothing. The token goes to no other host, and no change is made twice. */
+/** Follows redirects of safe requests within the host, which receives the token. */
 export const redirects: Redirects = ({ name, method }, response, url, redirects) => {
   const { status, type, headers } = response;
   if (type !== 'opaqueredirect' && ![301, 302, 303, 307, 308].includes(status)) return undefined;
@@ -23,7 +23,7 @@ export const redirects: Redirects = ({ name, method }, response, url, redirects)
   return target.href;
 };
 
-/** The address that an answer names, if it is one that can be requested. `fetch` refuses addresses with a user. */
+/** The address in a response, if it can be requested. `fetch` refuses addresses with a user. */
 export function targetIn(location: string, base: string): URL | undefined {
   try {
     const target = new URL(location, base);

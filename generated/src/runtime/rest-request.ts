@@ -4,12 +4,12 @@ import type { Issue } from './issue.js';
 import { RequestValidationError } from './rest-error.js';
 import type { SentFields, Operation, SentHeaders, WriteValue } from './rest-operation.js';
 
-/** A request that is ready to be sent, but for its token. */
+/** A request without its token. */
 export interface PreparedRequest {
   url: string;
   body: RequestInit['body'] | undefined;
   readonly headers: SentHeaders;
-  /** For a body that is a stream, which can be sent once only. */
+  /** For a stream as the body, which can be sent only once. */
   init?: { readonly duplex: 'half' };
 }
 
@@ -20,14 +20,14 @@ export type Given = Readonly<Record<string, unknown>>;
 export type Write = (operation: Operation, given: Given, request: PreparedRequest) => void;
 
 /**
- * Encodes the path, query and body of an operation. `checks` say whether its parameters are valid.
+ * Encodes the path, query and body of an operation. `checks` validate its parameters.
  *
  * @throws RequestValidationError if a value cannot be sent
  */
 export function prepareRequest(operation: Operation, baseUrl: string, given: Given): PreparedRequest {
   const path = operation.path.replace(/\{([^{}]*)\}/g, (_, name: string) => {
     const texts = itemsIn(operation, name, given[name]);
-    // Exactly one segment: a value neither adds segments nor leads to a parent.
+    // The value is exactly one segment, and leads to no parent.
     if (/^\.{0,2}$/.test(texts.join(','))) {
       throw unsendable(operation.name, name, 'path', 'is not a valid path segment');
     }
@@ -56,20 +56,20 @@ export function prepareRequest(operation: Operation, baseUrl: string, given: Giv
   return request;
 }
 
-/** Fields as an address and as a form of that kind have them: `a=1&b=x+y`. */
+/** Collects fields in the encoding of addresses and forms: `a=1&b=x+y`. */
 export function createUrlFields(): SentFields & { readonly text: () => string } {
   const fields: string[] = [];
   const add = (key: string, text: string): void => void fields.push(`${field(key)}=${text}`);
   return {
     append: (key, text) => add(key, field(text)),
-    // A comma stays as it is, since some servers look for it before they decode.
+    // A comma is not encoded, because some servers split before they decode.
     join: (key, texts, separator) =>
       add(key, texts.map(field).join(separator === ',' ? ',' : encodeURIComponent(separator))),
     text: () => fields.join('&'),
   };
 }
 
-/** @throws {TypeError} if the text has half of a character */
+/** @throws {TypeError} for an unpaired surrogate */
 function field(text: string): string {
   try {
     return encodeURIComponent(text).replaceAll('%20', '+');
@@ -83,13 +83,13 @@ export const repeat: WriteValue = (fields, key, value) => {
   for (const one of Array.isArray(value) ? value : [value]) fields.append(key, valueText(one));
 };
 
-/** One value as text. Null is the empty text, which a server reads as null where the value may be null. */
+/** Converts one value to text. Null is the empty text, which a server reads as null if the value is nullable. */
 export function valueText(value: unknown): string {
   if (value === null || value === undefined) return '';
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
 
-/** A value as texts that commas separate in a path, a header or a cookie: those of a list, or of the entries of an object. */
+/** The texts of a value, separated by commas: items of a list, or keys and values of an object. */
 export function itemsIn({ name }: Operation, parameter: string, value: unknown): readonly string[] {
   if (typeof value !== 'object' || value === null) return [valueText(value)];
   const texts = (Array.isArray(value) ? value : Object.entries(value).flat()).map(valueText);
@@ -98,9 +98,9 @@ export function itemsIn({ name }: Operation, parameter: string, value: unknown):
 }
 
 /**
- * A text as a part of an address or of a header.
+ * Encodes a text for an address or a header.
  *
- * @throws RequestValidationError if it has half of a character
+ * @throws RequestValidationError for an unpaired surrogate
  */
 export function encoded(operation: string, parameter: string, text: string): string {
   try {
@@ -110,12 +110,11 @@ export function encoded(operation: string, parameter: string, text: string): str
   }
 }
 
-/** Whether a header can have a text: no line break ends it, and each character is a byte. */
+/** Whether a text is valid in a header: without line breaks, and with one byte for each character. */
 export function isHeaderText(text: string): boolean {
   return /^[\t\x20-\x7e\x80-\xff]*$/.test(text);
 }
 
-/** The error of a value that cannot be sent. */
 export function unsendable(
   operation: string,
   parameter: string,

@@ -6,7 +6,7 @@ import type { ChooseResponse } from './rest-operation.js';
 import { isOfMedia } from './rest-send-body.js';
 import type { Field } from './schema.js';
 
-/** The response by status, range of statuses and content type; statuses before ranges, and both before the rest. */
+/** The response by status and content type. Statuses take precedence over ranges, and ranges over the default. */
 export const byMedia: ChooseResponse = ({ responses }, given, { status, headers, ok }) => {
   const media = headers.get('content-type') ?? '';
   const range = `${Math.floor(status / 100)}XX`;
@@ -22,7 +22,7 @@ export const byMedia: ChooseResponse = ({ responses }, given, { status, headers,
   return candidates?.find((one) => one.media === undefined || isOfMedia(media, one.media)) ?? candidates?.[0];
 };
 
-/** Checks the headers that the spec states of a response. */
+/** Checks the headers that the spec states for a response. */
 export function answerHeaders(...stated: readonly Field[]): (headers: Headers) => readonly Issue[] {
   return (headers) =>
     stated.flatMap((field) => {
@@ -35,7 +35,7 @@ export function answerHeaders(...stated: readonly Field[]): (headers: Headers) =
     });
 }
 
-/** None if the text is valid as one of the values that it can mean. Otherwise the issues of the one that comes closest. */
+/** Returns no issues if the text is valid in one of its meanings. Otherwise returns the issues of the closest one. */
 function headerIssues(field: Field, text: string | null): readonly Issue[] {
   if (text === null) return fieldIssues(field, undefined);
   let closest: readonly Issue[] | undefined;
@@ -51,7 +51,7 @@ function isAnotherKind([issue]: readonly Issue[]): boolean {
   return issue?.code === 'type' && issue.path.length === 1;
 }
 
-/** A header has no types: a text may be a number, true or false, or a list with commas. */
+/** The possible meanings of a header, which has no types: a number, a boolean, a list with commas, or text. */
 function* jsonValuesIn(text: string): Generator<unknown> {
   yield* plainValuesOf(text);
   const items = text.split(',').map((item) => item.trim());

@@ -30,7 +30,7 @@ const defaultRetry: RetryPolicy = {
 };
 
 /**
- * The policy with defaults for what is not given.
+ * The policy with defaults.
  *
  * @throws TypeError if a number is negative or no number
  */
@@ -61,9 +61,8 @@ export interface RetryOptions {
   readonly random?: (() => number) | undefined;
 }
 
-/** The repetitions of one call. */
 export interface Repetition {
-  /** How long to hold requests back after a response with status 429, which requires that wait or does not say. */
+  /** How long to delay requests after a status 429, which may state the wait. */
   readonly holdMs: (requiredMs: number | undefined) => number;
   /**
    * Waits until the request may be sent again.
@@ -88,7 +87,7 @@ export const retries: RetryPart = {
           if (delayMs === undefined) throw error;
           times += 1;
           onRetry?.({ operation: name, retry: times, delayMs, error: error as ClientError });
-          // The limiter holds back what the service has refused, in the order of the calls.
+          // The limiter delays refused calls in their order.
           if (!isLimited || !(error instanceof RateLimitError)) await pause(name, delayMs, signal, clock);
         },
       };
@@ -119,22 +118,22 @@ const NOTHING_SENT = new Set([
 /** Spreads out the retries of clients that were rejected at the same time. */
 const JITTER_MS = 100;
 
-/** A client that has been rejected more often in a row waits longer than it has to. */
+/** Refusals in a row after which a client waits longer than required. */
 const PATIENCE = 5;
 
-/** The least time that a wait counts, so that no sequence of short ones is endless. */
+/** The least time that a wait counts, so that a sequence of short waits ends. */
 const SHORTEST_MS = 50;
 
 /**
- * The service does not process requests that it rejects with status 429, so all of them can be sent again. After any
- * other failure, only repeatable requests can, and those of which nothing was sent.
+ * Requests with status 429 were not processed, so that all of them can be sent again. After another failure, only
+ * repeatable requests can, and those of which nothing was sent.
  */
 function createRetries(isRepeatable: boolean, policy: RetryPolicy, random: () => number): Retries {
   let retries = 0;
   let refusals = 0;
   let waitedMs = 0;
   let heldMs = 0;
-  /** The same without what only spreads clients out. */
+  /** The same without jitter. */
   let dueMs = 0;
 
   function backoff(times: number): number {
@@ -148,7 +147,7 @@ function createRetries(isRepeatable: boolean, policy: RetryPolicy, random: () =>
     return mayWait(retryAfterMs, Math.max(retryAfterMs, dueMs, policy.minDelayMs)) ? heldMs : undefined;
   }
 
-  /** Counts a wait that the service causes. False if it is too long, alone or together with those before. */
+  /** Counts a wait. Returns false if it is too long, alone or together with earlier ones. */
   function mayWait(requiredMs: number, ms: number): boolean {
     waitedMs += Math.max(ms, SHORTEST_MS);
     return requiredMs <= policy.maxWaitMs && waitedMs <= policy.maxWaitMs + SHORTEST_MS;

@@ -2,16 +2,16 @@
 
 import { ClientError, messageOf } from './rest-error.js';
 
-/** Removes secrets from a text that comes from elsewhere. */
+/** Removes secrets from a text. */
 export type Redact = (text: string) => string;
 
-/** A secret with fewer characters can be part of an ordinary word, so that it is removed as a whole word only. */
+/** Shorter secrets can be part of an ordinary word, so that they are removed as whole words only. */
 const SHORT = 8;
 
-/** Removes these secrets, in each form in which an answer may repeat them. */
+/** Removes these secrets in every encoding in which a response may repeat them. */
 export function redactor(secrets: readonly string[]): Redact {
   const forms = secrets.flatMap((secret) => [secret, encodeURIComponent(secret), JSON.stringify(secret).slice(1, -1)]);
-  // The longest first, since one may be a part of another.
+  // The longest first, because one may contain another.
   const known = [...new Set(forms)].filter((form) => form !== '').sort((a, b) => b.length - a.length);
   return (text) =>
     known.reduce((rest, secret) => {
@@ -21,9 +21,9 @@ export function redactor(secrets: readonly string[]): Redact {
 }
 
 /**
- * Removes secrets from an error of a call: its message, and all that it has of the answer. `cause` is the caller's.
+ * Removes secrets from the message of an error, and from everything that it has of the response, but not from `cause`.
  *
- * @param kept a property that stays, since the call returns it, too
+ * @param kept a property to keep, because the call also returns it
  */
 export function redactError(error: unknown, redact: Redact, kept?: string): unknown {
   if (!(error instanceof ClientError)) return error;
@@ -40,7 +40,7 @@ export function redactError(error: unknown, redact: Redact, kept?: string): unkn
   return error;
 }
 
-/** A value of an answer without secrets. Objects and lists are changed in place, however deep they are. */
+/** Removes secrets from a value of any depth. Changes objects and lists in place. */
 export function redactValue(value: unknown, redact: Redact): unknown {
   if (typeof value === 'string') return redact(value);
   const open = [value];
@@ -62,14 +62,14 @@ function redactField(node: object, key: string, field: unknown, redact: Redact, 
   if (typeof field === 'object' && field !== null) open.push(field);
 }
 
-/** Those of an answer cannot be changed. */
+/** Copies the headers, because those of a response are immutable. */
 function redactHeaders(headers: Headers, redact: Redact): Headers {
   const clean = new Headers();
   headers.forEach((text, name) => clean.append(name, redact(text)));
   return clean;
 }
 
-/** Whether a value is an object or a list as JSON has them. */
+/** Whether a value is an object or a list of JSON. */
 function isJsonContainer(value: unknown): value is object {
   if (typeof value !== 'object' || value === null) return false;
   const prototype: unknown = Object.getPrototypeOf(value);

@@ -4,30 +4,30 @@ import type { Place } from './rest-bucket.js';
 import { pause, type Clock } from './rest-clock.js';
 import { Deadline } from './rest-deadline.js';
 
-/** Keeps the state of limits for several processes. `docs/rest.md` has one on Redis. */
+/** Keeps the state of limits for several processes. `docs/rest.md` has an example with Redis. */
 export interface LimitStore {
   /**
-   * Counts a request in all of the windows, if none of them is full. Otherwise, counts it in none.
+   * Counts a request in all of the windows, or in none if one of them is full.
    *
    * @returns 0 if it was counted, otherwise the milliseconds after which to try again
    */
   readonly take: (windows: readonly LimitWindow[], request: string) => Promise<number>;
-  /** Counts a request, which was answered or failed, until the windows that begin now are over. */
+  /** Counts a finished request until the windows that begin now are over. */
   readonly end: (windows: readonly LimitWindow[], request: string) => Promise<void>;
-  /** Lets no process count a request in the window of a key, for some milliseconds. */
+  /** Prevents all processes from counting requests in a window for some milliseconds. */
   readonly block: (key: string, ms: number) => Promise<void>;
 }
 
-/** At most so many requests in so many milliseconds. The service counts a request when it arrives, at the latest when it answers. */
+/** A number of requests in a time. The service counts a request between its arrival and its response. */
 export interface LimitWindow {
   readonly key: string;
-  /** Infinity where the number is not known: the window may only be blocked. */
+  /** Infinity if the number is unknown, so that the window can only be blocked. */
   readonly requests: number;
   readonly ms: number;
 }
 
 /**
- * Waits until a request that the limits of this process permit may be sent, and returns its place.
+ * Waits until the shared limits permit a request that this process permits, and returns its place.
  *
  * @throws AbortedError, or the error of the store
  */
@@ -38,11 +38,11 @@ export type SharedLimits = (
   clock: Clock,
 ) => Promise<Place>;
 
-/** The key of what is about all requests. */
+/** The key for all requests. */
 const ALL = 'global';
 
 /**
- * Limits that several processes share, for `ownLimits`. Each process keeps its own queues and their order; the store says
+ * Limits of several processes, for `ownLimits`. Each process keeps its own queues and their order; the store decides
  * when the next request may be sent.
  */
 export function sharedLimits(store: LimitStore): SharedLimits {
@@ -55,7 +55,7 @@ export function sharedLimits(store: LimitStore): SharedLimits {
       { key, requests: bucket.limit, ms: bucket.windowMs },
     ];
     const request = crypto.randomUUID();
-    // A store may never answer, which must not keep a call that is aborted.
+    // An aborted call must not wait for a store that never answers.
     const deadline = new Deadline(operation, signal);
     const take = async (): Promise<number> => {
       const taking = store.take(windows, request);
@@ -81,7 +81,7 @@ export function sharedLimits(store: LimitStore): SharedLimits {
         done(answer);
         if (isDone) return;
         isDone = true;
-        // The call does not wait for the store; a process that learns of it later gets a 429 of its own.
+        // The call does not wait for the store. A process without the information receives a 429 itself.
         store.end(windows, request).catch(() => {});
         if (answer?.waitMs !== undefined)
           store.block(answer.global === true ? ALL : key, answer.waitMs).catch(() => {});

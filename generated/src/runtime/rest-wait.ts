@@ -5,7 +5,7 @@ import { valueIn } from './rest-path.js';
 
 /** The wait that a response requires. */
 export interface RequestedWait {
-  /** Undefined if the response does not say. */
+  /** Undefined if the response does not state it. */
   readonly waitMs: number | undefined;
   readonly global: boolean;
   readonly scope: string | undefined;
@@ -54,10 +54,10 @@ function millisecondsOf(value: unknown, now: number): number | undefined {
 
 /** `Sun, 06 Nov 1994 08:49:37 GMT` and `Sunday, 06-Nov-94 08:49:37 GMT` */
 const WITH_ZONE = /^[A-Z][a-z]{2,8}, \d\d[ -][A-Z][a-z]{2}[ -]\d{2,4} \d\d:\d\d:\d\d GMT$/;
-/** `Sun Nov  6 08:49:37 1994`, in GMT, too */
+/** `Sun Nov  6 08:49:37 1994`, also in GMT */
 const ASCTIME = /^[A-Z][a-z]{2} [A-Z][a-z]{2} [ \d]\d \d\d:\d\d:\d\d \d{4}$/;
 
-/** Reads the three forms of a date that RFC 9110 has. Other text is no date, whatever an engine makes of it. */
+/** Reads the three date formats of RFC 9110. Ignores other texts that engines accept. */
 function dateOf(text: string): number | undefined {
   const date = WITH_ZONE.test(text) ? Date.parse(text) : ASCTIME.test(text) ? Date.parse(`${text} GMT`) : Number.NaN;
   return Number.isNaN(date) ? undefined : date;

@@ -13,17 +13,16 @@ import { drawFutureTimestamp, drawTimestamp, drawUnixMilliseconds, drawUnixSecon
 import { Random, type Source } from './sample-random.js';
 import { TEXTS } from './sample-text.js';
 
-/** A format of which values are drawn. */
 export interface DrawnFormat {
   readonly name: string;
-  /** @param field what the value is called: a moment may be usually still to come */
+  /** @param field name of the field, from which the tense of a moment follows */
   readonly draw: (random: Source, demands: Demands, field: string) => string | number;
 }
 
-/** The formats that are demanded: first one whose values have all others as well, as far as there is one. */
+/** The required formats. The first one includes the others, if possible. */
 export function formatsIn(demands: Demands): readonly DrawnFormat[] {
   const { formats } = demands;
-  // The patterns beside a format are those of decimals, which need no format.
+  // Patterns beside a format are those of decimals, which need no format.
   if (formats.length === 0 || demands.patterns.length > 0) return NO_FORMATS;
   const drawn = formats.flatMap(({ name }) => {
     const draw = FORMATS[name];
@@ -46,14 +45,14 @@ const FORMATS: Readonly<Record<string, DrawnFormat['draw']>> = {
   time: (random) => `${drawTimestamp(random).slice(11, 19)}Z`,
   duration: (random) =>
     random.oneOf(['PT15M', 'PT45S', 'PT1H', 'PT1H30M', 'P1D', 'P3D', 'P1DT12H', 'P2W', 'P1M', 'P1Y', 'P1Y6M']),
-  // Addresses and hosts below a domain that is reserved for examples.
+  // Addresses and hosts below domains that are reserved for examples.
   uri: (random, { length }) => formatWithin(TEXTS.url(random), length.min, length.max, elasticUri),
   'uri-reference': (random, { length }) =>
     formatWithin(`/${TEXTS.slug(random)}`, length.min, length.max, elasticUriReference),
   email: (random, { length }) => formatWithin(TEXTS.email(random), length.min, length.max, elasticEmail),
   hostname: (random, { length }) => formatWithin(TEXTS.host(random), length.min, length.max, elasticHostname),
   uuid: drawUuid,
-  // Of networks that are reserved for documentation.
+  // Networks that are reserved for documentation.
   ipv4: (random) => `${random.oneOf(['192.0.2', '198.51.100', '203.0.113'])}.${random.integer(1, 254)}`,
   ipv6: (random) => `2001:db8::${random.integer(1, 0xffff).toString(16)}`,
   base64: (random, { length }) => {
@@ -74,7 +73,7 @@ const FORMATS: Readonly<Record<string, DrawnFormat['draw']>> = {
     within(liesAhead(field) ? Date.parse(drawFutureTimestamp(random)) : drawUnixMilliseconds(random), range),
 };
 
-/** Whether the moment in a field of that name is usually still to come. */
+/** Whether the name of a field suggests a future moment. */
 function liesAhead(field: string): boolean {
   return /(^|_)(until|expires?|expires_at|due|due_at|deadline|ends?|ends_at)$/.test(field);
 }

@@ -15,7 +15,6 @@ export abstract class Source {
     return this.isDeep;
   }
 
-  /** The source of a branch. */
   abstract at(key: string | number): Source;
 
   /** An integer within bounds, both inclusive. */
@@ -89,7 +88,7 @@ export class Random extends Source {
     return this.fraction() < share;
   }
 
-  /** Few, unless more are needed. */
+  /** Few items, unless more are needed. */
   count({ min, max }: Span): number {
     return this.at('count').integer(min, Math.min(max, Math.max(min, 3)));
   }

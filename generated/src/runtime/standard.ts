@@ -4,7 +4,7 @@ import type { ObjectSchema, UnionSchema } from './schema.js';
 import { validate } from './validate.js';
 import { VENDOR } from './vendor.js';
 
-/** A declaration as data, which is a schema of Standard Schema, version 1 (https://standardschema.dev). */
+/** A declaration that implements Standard Schema, version 1 (https://standardschema.dev). */
 export type Schema<Output> = (ObjectSchema | UnionSchema) & StandardSchema<Output>;
 
 export interface StandardSchema<Output> {
@@ -37,7 +37,7 @@ export interface StandardIssue {
   readonly path?: readonly PropertyKey[] | undefined;
 }
 
-/** Makes a schema of Standard Schema of a declaration, which stays the same object. */
+/** Adds Standard Schema to a declaration, and returns the same object. */
 export function standard<Output>(schema: ObjectSchema | UnionSchema): Schema<Output> {
   const props: StandardSchemaProps<Output> = {
     version: 1,

@@ -3,15 +3,15 @@
 /** Formats and sizes of a file. */
 export interface FileFacts {
   readonly formats: readonly string[];
-  /** Beginning of the text that says that a file is animated, and the formats that only those files have. */
+  /** The prefix of the hash of an animated file, and the formats of only these files. */
   readonly animated?: { readonly prefix: string; readonly formats: readonly string[] };
   readonly sizes?: { readonly query: string; readonly values: readonly number[] };
 }
 
 export interface FileOptions<Format extends string, Size extends number> {
-  /** Default: the first format; that of animated files if the file is one. */
+  /** Default: the first format; for an animated file the first animated one. */
   readonly format?: Format | undefined;
-  /** In pixels. Default: that of the service. */
+  /** In pixels. Default: as the service decides. */
   readonly size?: Size | undefined;
 }
 

@@ -16,18 +16,18 @@ import {
   type UnionSchema,
 } from './schema.js';
 
-// How a value of an object is put together: what is decided first, and which fields are there then. Samples draw along
-// this plan, and arbitraries are chained along it.
+// The plan for making an object: which decisions come first, and which fields are present then. Samples and arbitraries
+// follow it.
 
 export interface ObjectPlan {
   readonly schema: ObjectSchema;
   readonly parts: ObjectParts;
   readonly fields: readonly FieldPlan[];
-  /** Decisions before all else, in this order. */
+  /** Decisions before all others, in this order. */
   readonly steps: readonly (FieldPlan | Choice)[];
-  /** How many keys there are. */
+  /** The possible numbers of keys. */
   readonly count: { readonly min: number; readonly max: number } | undefined;
-  /** Whether steps may decide what no value can have. */
+  /** Whether steps may lead to impossible values. */
   readonly isRuled: boolean;
 }
 
@@ -37,12 +37,11 @@ export interface FieldPlan {
   readonly type: Type;
   readonly optional: boolean;
   readonly nullable: boolean;
-  /** The field is absent or null where one of them holds. */
+  /** The field is absent or null if one of them holds. */
   readonly irrelevant: readonly Condition[];
-  /** The field is set where all of one list hold. */
+  /** The field is set if all conditions of one list hold. */
   readonly required: readonly (readonly Condition[])[];
   readonly hints: FieldHints;
-  /** Whether other fields depend on it. */
   readonly isDeciding: boolean;
 }
 
@@ -50,7 +49,7 @@ type ChoiceRule = Extract<Rule, { readonly kind: (typeof CHOICES)[number] }>;
 
 const CHOICES = ['exactly-one-set', 'at-most-one-non-null', 'at-least-one-set'] as const;
 
-/** Which fields of rules are set. Rules with a field in common are decided together. */
+/** Decides which fields of rules are set. Rules with a common field are decided together. */
 export interface Choice {
   readonly kind: 'choice';
   readonly rules: readonly ChoiceRule[];
@@ -60,12 +59,11 @@ export interface Choice {
 /** Whether a field is set: present, and not null. */
 export type Presence = 'never' | 'always' | 'maybe';
 
-/** Which fields choices have set. */
 export type Chosen = ReadonlyMap<string, boolean>;
 
 // ------------------------------------------------------------------------------------------------------------ plans
 
-/** @param isPlausible whether values keep to hints as well */
+/** @param isPlausible whether values satisfy hints */
 export function planOf(schema: ObjectSchema, isPlausible: boolean): ObjectPlan {
   const known = plans[isPlausible ? 'plausible' : 'any'];
   const found = known.get(schema);
@@ -133,7 +131,7 @@ function isChoice(rule: Rule): rule is ChoiceRule {
   return CHOICES.some((kind) => kind === rule.kind);
 }
 
-/** Names of the fields that decide about a field or what is in it. */
+/** Names of the fields on which a field depends. */
 function dependencies({ name, type, irrelevant, required, hints }: FieldPlan): readonly string[] {
   const conditions = [...irrelevant, ...required.flat(), ...(hints.when ?? [])].map(([field]) => field);
   const decided = (hints.is ?? []).flatMap(([when, one]) => [...when.map(([field]) => field), ...namesIn(one)]);
@@ -145,7 +143,7 @@ function dependencies({ name, type, irrelevant, required, hints }: FieldPlan): r
   );
 }
 
-/** The fields of the object around that a type mentions. */
+/** The fields of the container that a type refers to. */
 function namesIn(type: Type): readonly (string | number | undefined)[] {
   return typesIn(type).flatMap((one) =>
     one.kind === 'within' ? one.facts : one.kind === 'limited' ? limitNames(one.limits) : [],
@@ -158,7 +156,7 @@ function limitNames(limits: readonly Limit[]): readonly (string | number)[] {
   );
 }
 
-/** The rules in groups that have no field in common. */
+/** Groups rules so that no two groups have a common field. */
 function choicesOf(rules: readonly ChoiceRule[], fields: readonly FieldPlan[]): readonly Choice[] {
   const groups: ChoiceRule[][] = [];
   for (const rule of rules) {
@@ -174,7 +172,7 @@ function choicesOf(rules: readonly ChoiceRule[], fields: readonly FieldPlan[]): 
   });
 }
 
-/** Each step after those that it depends on. In circles, the order of the spec applies. */
+/** Sorts each step behind those that it depends on. In circles, the order of the spec applies. */
 function orderedSteps(
   fields: readonly FieldPlan[],
   needs: ReadonlyMap<string, readonly string[]>,
@@ -202,7 +200,7 @@ function orderedSteps(
 
 // ------------------------------------------------------------------------------------------------------- decisions
 
-/** Whether a field is set, as far as facts and choices are known. */
+/** Whether a field is set, by the known facts and choices. */
 export function presenceOf(field: FieldPlan, facts: Facts, chosen: Chosen): Presence {
   const { name, type, optional, nullable, irrelevant, required } = field;
   if (type === 'never') return 'never';
@@ -214,11 +212,11 @@ export function presenceOf(field: FieldPlan, facts: Facts, chosen: Chosen): Pres
   return 'maybe';
 }
 
-/** Puts the fields of a rule in the order in which they are tried; undefined stands for none of them. */
+/** The order in which the fields of a rule are tried; undefined means none of them. */
 export type Order = (rule: ChoiceRule, candidates: readonly (string | undefined)[]) => readonly (string | undefined)[];
 
 /**
- * Decisions that satisfy the rules of a choice. They say no more of a field than a rule needs.
+ * Decisions that satisfy the rules of a choice, with no more decisions than a rule needs.
  *
  * @param may what is known of each field
  */
@@ -264,14 +262,14 @@ export function isConsistent(
 
 type Declared = ObjectSchema | UnionSchema;
 
-/** The objects and unions that a value of a type has directly inside. */
+/** The objects and unions directly inside a type. */
 export function insideOf(type: Type): readonly Declared[] {
   return typesIn(type).flatMap((one) =>
     one.kind === 'object' || one.kind === 'union' ? [one] : one.kind === 'within' ? [one.of] : [],
   );
 }
 
-/** A type and the types in it, down to those that have a name. */
+/** A type and its inner types, except inside declarations. */
 function typesIn(type: Type): readonly Exclude<Type, string>[] {
   if (typeof type === 'string') return [];
   switch (type.kind) {
@@ -299,7 +297,7 @@ function typesIn(type: Type): readonly Exclude<Type, string>[] {
   }
 }
 
-/** Whether values of the type lead back to what is around them, or are too large to be made: their nesting has to end. */
+/** Whether a type leads back to its container, or is too large, so that its nesting has to end. */
 export function nests(type: Type, around: Declared | undefined): boolean {
   if (around === undefined) return false;
   const isVast = hintsOf(around)?.vast === true;
@@ -309,7 +307,7 @@ export function nests(type: Type, around: Declared | undefined): boolean {
   );
 }
 
-/** How many objects and unions the smallest value of a type has inside each other. Infinite if there is no such value. */
+/** The depth of nested objects and unions in the smallest value of a type. Infinite if there is none. */
 export function heightOf(type: Type, limits: readonly Limit[] = []): number {
   if (typeof type === 'string') return 0;
   switch (type.kind) {
@@ -350,7 +348,7 @@ function declaredHeight(declared: Declared): number {
   return heights.get(declared)!;
 }
 
-/** Heights of everything inside: they begin as infinite and fall until none does. */
+/** Finds the heights of all inner declarations, which begin as infinite and decrease. */
 function findHeights(first: Declared): void {
   const found = new Set([first]);
   for (const declared of found) {
@@ -359,7 +357,7 @@ function findHeights(first: Declared): void {
     for (const one of inside.flatMap(insideOf)) if (!heights.has(one)) found.add(one);
   }
   const innermostFirst = [...found].reverse();
-  // Mode 'spec' takes keys that an object says nothing of: the last resort.
+  // As a last resort, undeclared keys, which mode 'spec' accepts.
   for (const areOthers of [false, true]) {
     const height = (declared: Declared): number => {
       if (declared.kind === 'object') return 1 + objectHeight(planOf(declared, false), areOthers);
@@ -416,7 +414,7 @@ function objectHeight({ fields, steps, count, parts }: ObjectPlan, areOthers: bo
   return Math.max(heightsOf(always), ...chosen, needed > 0 ? ofCount : 0);
 }
 
-/** The height of what is under keys that no field has; infinite if there is no such key in every mode. */
+/** The height of values under undeclared keys; infinite if no such key is valid in every mode. */
 function heightOfOthers({ others }: ObjectParts): number {
   if (others === undefined) return Infinity;
   const typed = (others.patterns ?? []).map(([, type]) => (type === undefined ? 0 : heightOf(type)));
@@ -432,5 +430,5 @@ function literalOf(field: FieldPlan | undefined, values: readonly unknown[]): bo
 
 export const NONE_CHOSEN: Chosen = /* @__PURE__ */ new Map();
 
-/** So many solutions of a choice are looked at: more say nothing new. */
+/** Most solutions of a choice that are examined. */
 export const MOST_SOLUTIONS = 100;

@@ -3,7 +3,7 @@
 import { codePointLength } from './code-points.js';
 import type { ObjectSchema } from './schema.js';
 
-/** Whether a value keeps to the rules that functions decide by the values of its fields. */
+/** Whether a value satisfies the rules on the values of its fields. */
 export function keepsValues(schema: ObjectSchema, value: Readonly<Record<string, unknown>>): boolean {
   const all = schema.parts().rules?.all ?? [];
   return all.every(
@@ -16,7 +16,7 @@ export function keepsValues(schema: ObjectSchema, value: Readonly<Record<string,
   );
 }
 
-/** Whether the texts at paths in the values of fields have no more code points together. In a list, each item counts. */
+/** Whether texts at paths have at most `max` code points together. Counts each item of a list. */
 export function isWithinTotal(
   values: readonly unknown[],
   [max, ...paths]: readonly [max: number, ...paths: readonly (readonly string[])[]],
@@ -35,7 +35,7 @@ function lengthAt(value: unknown, path: readonly string[], depth: number): numbe
   return lengthAt((value as Record<string, unknown>)[key], path, depth + 1);
 }
 
-/** Whether the first value lacks a bit, or is not true, or all others are absent or null. */
+/** Whether all other values are absent or null, unless the first one lacks the bit, or is not true. */
 export function isAbsentWith([first, ...others]: readonly unknown[], bit: number | null): boolean {
   const isThere = bit === null ? first === true : hasBit(first, bit);
   return !isThere || others.every((value) => value === undefined || value === null);

@@ -3,7 +3,7 @@
 import { anyValid, subtle, type Verify } from './webhook-signature.js';
 
 export interface VerifyKeyOption {
-  /** The public key, as the service shows it. With a malformed key, the handler responds to every request with 500. */
+  /** The public key, as the service displays it. With a malformed key, the handler responds to every request with 500. */
   readonly verifyKey: string;
 }
 
@@ -12,12 +12,11 @@ const KEY_BYTES = 32;
 const SIGNATURE_BYTES = 64;
 
 /**
- * Creates a function that verifies Ed25519 signatures with one key. The key is imported once, on first use. A missing or
- * malformed signature takes the same work as a wrong one.
+ * Creates a function that verifies Ed25519 signatures with one key. The key is imported once, on first use. A missing
+ * or malformed signature takes the same work as a wrong one. The returned function rejects if the key is malformed or
+ * the runtime lacks Ed25519.
  *
- * The returned function rejects if the key is malformed or the runtime lacks Ed25519.
- *
- * @param form how the key is written, for messages
+ * @param form encoding of the key, for messages
  */
 export function ed25519(key: Uint8Array | undefined, form: string): Verify {
   let imported: Promise<unknown> | undefined;

@@ -50,7 +50,7 @@ export interface HandlerOptions<Events, Envelope, Name extends string> extends D
  * Runs a function unless the delivery was handled before; then it returns undefined.
  *
  * @param key identifies the delivery
- * @param until Unix time in milliseconds after which the signed time alone rules a repetition out; may be Infinity
+ * @param until Unix time in milliseconds after which the signed time excludes a repetition; may be Infinity
  */
 export type ReplayProtection = <T>(
   key: string,
@@ -123,7 +123,7 @@ const NOT_A_REQUEST = 'this is no Request of the Fetch API; for node:http, use n
 
 interface Opened {
   readonly message: unknown;
-  /** The identity of the delivery, and until when it can be repeated. */
+  /** The identity of the delivery, and the end of possible repetitions. */
   readonly identity: () => Promise<{ readonly key: string; readonly until: number; readonly now: number }>;
 }
 
@@ -186,7 +186,7 @@ async function bodyOf({ headers, body }: WebRequest, maxBytes: number): Promise<
       if (done || value === undefined) return joinBytes(chunks);
       length += value.byteLength;
       if (length > maxBytes) {
-        // Do not wait for the sender: it must not delay the response.
+        // Does not wait for the sender, who must not delay the response.
         void reader.cancel().catch(() => undefined);
         return CONTENT_TOO_LARGE;
       }
@@ -206,7 +206,7 @@ function parsed(bytes: Uint8Array): { readonly value: unknown } | undefined {
   }
 }
 
-/** A hash of the signed text. Unlike a signature, it has only one written form. */
+/** A hash of the signed text. Unlike a signature, it has a single encoding. */
 async function digest(signed: Uint8Array): Promise<string> {
   const bytes = new Uint8Array(await platform.crypto.subtle.digest('SHA-256', signed));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
