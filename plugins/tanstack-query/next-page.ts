@@ -141,7 +141,7 @@ function plain(type: Type): Type {
   return type.kind === 'nullable' ? plain(type.of) : type;
 }
 
-/** What follows a value from a body that becomes a parameter: both are written alike, but may have different types. */
+/** The cast of a value from a body to a parameter with the same notation and another type; empty if the types are equal. */
 function castTo({ type }: Parameter, types: readonly Type[]): '' | ' as never' {
   return types.every((one) => writeType(plain(one)) === writeType(plain(type))) ? '' : ' as never';
 }
