@@ -21,6 +21,7 @@ import {
   writeType,
   type JsonKind,
   type ListType,
+  isUnresolved,
 } from './types.js';
 
 /**
@@ -192,7 +193,7 @@ function cursorOrder({ by }: CursorPaging, item: Type, model: Model): CursorOrde
   }
   const kind = jsonKind(type, model);
   if (kind === 'int') return 'numeric';
-  if (kind === 'str') return 'in-order';
+  if (kind === 'str' || isUnresolved(type)) return 'in-order';
   return {
     problem: `${by} is ${writeType(type)}, which cannot be a cursor`,
     hint: 'name a field that is an id, text or a whole number',

@@ -176,6 +176,9 @@ export const isInt64 = ofKind('int64');
 export const isNull = ofKind('null');
 export const isAny = ofKind('any');
 export const isNever = ofKind('never');
+/** Stands for a type that is not known. That was reported, so that nothing else is said of it. */
+export const UNRESOLVED: PlainType = { kind: 'any' };
+export const isUnresolved = (type: Type): boolean => type === UNRESOLVED;
 export const isBytes = ofKind('bytes');
 export const isIdentifier = ofKind('identifier');
 export const isScalar = ofKind('scalar');

@@ -143,7 +143,8 @@ function textOf(member: Type, { of, texts }: Members): string {
 
 const MOST_LISTED = 12;
 
-function listed(texts: readonly string[]): string {
+function listed(all: readonly string[]): string {
+  const texts = [...new Set(all)];
   const rest = texts.length > MOST_LISTED ? `${texts.length - MOST_LISTED} more` : texts.at(-1)!;
   const first = texts.slice(0, texts.length > MOST_LISTED ? MOST_LISTED : -1);
   return first.length === 0 ? rest : `${first.join(', ')} or ${rest}`;

@@ -29,7 +29,7 @@ import {
   docOf,
   numberOf,
 } from '../../read/nodes.js';
-import { isAny, isIdentifier, isInteger, isScalar, isString, objectRefs } from '../types.js';
+import { isAny, isIdentifier, isInteger, isScalar, isString, isUnresolved, objectRefs } from '../types.js';
 import {
   type ConditionFields,
   conditionsOn,
@@ -117,7 +117,7 @@ function resolveOrder(entry: Entry | undefined, fields: ConditionFields, context
   const by = itemsOf(entry.value).flatMap((item) => {
     const name = asText(item) ?? '';
     const type = typeOfField(name, fields, item.span, context);
-    if (type === undefined || isSortable(type)) return type === undefined ? [] : [name];
+    if (type === undefined || isUnresolved(type) || isSortable(type)) return type === undefined ? [] : [name];
     const params = { name, is: 'a field without an order', wanted: 'one of numbers, texts or ids' };
     context.diagnostics.report('not-of-this-kind', params, item.span);
     return [];

@@ -15,7 +15,18 @@ import {
 import type { Sections } from '../layers/stamp.js';
 import { type Enum, isNotShown, type Json, type Type } from '../model.js';
 import { asText, entriesOf, entryOf, stringOf, stringsOf, valueOf } from '../../read/nodes.js';
-import { elementOf, hasKind, isAny, isEnum, isLiteral, isOneOf, type Of, type PlainType, writeType } from '../types.js';
+import {
+  elementOf,
+  hasKind,
+  isAny,
+  isEnum,
+  isLiteral,
+  isOneOf,
+  type Of,
+  type PlainType,
+  UNRESOLVED,
+  writeType,
+} from '../types.js';
 import { INLINE, writtenAtOf } from './inline-objects.js';
 import { jsonOf, type TypeContext } from './resolving.js';
 
@@ -155,7 +166,7 @@ export function resolveType(node: Node | undefined, context: TypeContext): Nulla
   if (node?.kind !== 'scalar' || text === undefined) return anything;
   const parsed = parseType(text);
   // The problem was already reported by the reader.
-  if (!parsed.ok) return anything;
+  if (!parsed.ok) return { type: UNRESOLVED, nullable: false };
   const place: TypePlace = { node, context };
   return parsed.type.kind === 'nullable'
     ? { type: typeOf(parsed.type.of, place), nullable: true }
@@ -209,12 +220,12 @@ function streamElsewhere(syntax: NameSyntax, place: TypePlace): Type {
   place.context.diagnostics.report('bad-type', { problem }, span, {
     hint: `write ${printType({ ...syntax, name: 'list' })}`,
   });
-  return { kind: 'any' };
+  return UNRESOLVED;
 }
 
 /** Returns `any` if a member is `any`. */
 function oneOf(members: readonly Type[]): Type {
-  return members.some(isAny) ? { kind: 'any' } : { kind: 'oneOf', of: members };
+  return members.find(isAny) ?? { kind: 'oneOf', of: members };
 }
 
 function isPrimitive(name: string): name is PlainType['kind'] {
@@ -228,9 +239,9 @@ function partialOf(syntax: NameSyntax, place: TypePlace): Type {
     place.context.diagnostics.report('bad-type', { problem }, spanWithin(place.node, syntax.start, syntax.end), {
       expected: 'Partial<X>',
     });
-    return { kind: 'any' };
+    return UNRESOLVED;
   }
-  return lookUp(argument, place, 'object') === undefined ? { kind: 'any' } : { kind: 'partial', name: argument.name };
+  return lookUp(argument, place, 'object') === undefined ? UNRESOLVED : { kind: 'partial', name: argument.name };
 }
 
 function declaredType(syntax: NameSyntax, place: TypePlace): Type {
@@ -238,9 +249,9 @@ function declaredType(syntax: NameSyntax, place: TypePlace): Type {
   const [argument] = syntax.args;
   if (argument === undefined) {
     const kind = lookUp(syntax, place);
-    return kind === undefined ? { kind: 'any' } : { kind, name: syntax.name };
+    return kind === undefined ? UNRESOLVED : { kind, name: syntax.name };
   }
-  if (lookUp(syntax, place, 'identifier') === undefined) return { kind: 'any' };
+  if (lookUp(syntax, place, 'identifier') === undefined) return UNRESOLVED;
   if (argument.kind !== 'name') return { kind: 'identifier', name: syntax.name };
   const target = names.get(argument.name);
   if (target === undefined || target.kind !== 'object') {

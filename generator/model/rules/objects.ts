@@ -38,6 +38,7 @@ import {
   type Type,
   typeWithNull,
   writeType,
+  isUnresolved,
 } from '../types.js';
 import {
   discriminatorAt,
@@ -172,6 +173,7 @@ const presenceOfRules: Rule = ({ model, report }) => {
 function problemOf(rule: ObjectRule, object: ObjectType, model: Model): string | undefined {
   const { name, fields, view, extends: bases } = object;
   if (rule.kind === 'key-count') return countProblem(rule, object);
+  if (fields.some((field) => isUnresolved(field.type) && rule.fields.includes(field.name))) return undefined;
   if (rule.kind === 'total-length') return totalProblem(rule, object, model);
   const again = rule.fields.find((field, index) => rule.fields.indexOf(field) < index);
   if (again !== undefined) return `${rule.kind} names ${again} twice`;
@@ -321,7 +323,7 @@ const expectations: Rule = ({ model, report, knows, fieldsOf }) => {
   return {
     field(field, { owner, place, looksIn = [] }) {
       // A derived view has the expectations of its object.
-      if (derived.has(owner.name)) return;
+      if (derived.has(owner.name) || isUnresolved(field.type)) return;
       for (const expectation of field.expected ?? []) {
         const wanted = wantedOf(expectation, field, { place, looksIn });
         if (wanted !== undefined) {

@@ -19,6 +19,7 @@ import {
   type Type,
   typesIn,
   writeType,
+  isUnresolved,
 } from '../types.js';
 import { strongGroups } from '../subset.js';
 import { unionScope, type UnionScope } from '../unions/discriminator.js';
@@ -30,6 +31,7 @@ import type { Rule } from './rule.js';
 const dictKeys: Rule = ({ model, report }) => ({
   type(type, at) {
     for (const { key } of typesIn(type).filter(isDict)) {
+      if (isUnresolved(key)) continue;
       if (isKeyType(key) && (!isScalar(key) || jsonKind(key, model) === 'str')) continue;
       const problem = `${writeType(key)} cannot be the key of a dict`;
       const expected = 'str, int, an enum, an identifier or a scalar that is a str';

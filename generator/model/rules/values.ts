@@ -16,7 +16,18 @@ import {
   type Type,
 } from '../model.js';
 import { MOST_DIGITS } from '../sample-hint.js';
-import { hasFormOf, hasKind, isEnum, isList, isNull, isScalar, jsonKind, nonNull, writeType } from '../types.js';
+import {
+  hasFormOf,
+  hasKind,
+  isEnum,
+  isList,
+  isNull,
+  isScalar,
+  isUnresolved,
+  jsonKind,
+  nonNull,
+  writeType,
+} from '../types.js';
 import { problemOf, shortJson, type ValueProblem } from '../value-problem.js';
 import type { At } from '../visit.js';
 import { spanOf } from '../resolve/resolving.js';
@@ -132,7 +143,7 @@ function check(sampled: Sampled, type: Type, limits: readonly Limit[], nullable:
     if (found !== undefined) reportBad(example.value, found, example);
   }
   const { sample } = sampled;
-  if (sample === undefined) return;
+  if (sample === undefined || isUnresolved(type)) return;
   if (sample.kind === 'values') {
     for (const value of sample.values) {
       const found = problemIn(value);

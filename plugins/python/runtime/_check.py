@@ -561,6 +561,7 @@ def _is_declared(type_: t.Any) -> bool:
 
 
 def _listed(texts: list[str]) -> str:
+    texts = list(dict.fromkeys(texts))
     rest = f"{len(texts) - 12} more" if len(texts) > 12 else texts[-1]
     first = texts[:12] if len(texts) > 12 else texts[:-1]
     return f"{', '.join(first)} or {rest}" if first else rest
