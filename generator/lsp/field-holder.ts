@@ -1,5 +1,5 @@
 import type { Type } from '../model/model.js';
-import { elementOf, isWholeObject, nameOfType, objectRefs } from '../model/types.js';
+import { elementOf, nameOfType, objectRefs } from '../model/types.js';
 import { scalarText, valueOf } from '../read/nodes.js';
 import type { SectionName } from '../read/index.js';
 import { connectionHolder, isInConnection, opPath } from './connection-names.js';
@@ -81,7 +81,7 @@ export function typeNamedAt(place: Place, names: Names): Type | undefined {
   const { path } = place;
   const holder = fieldsNamedAt(place, names);
   const op = isInConnection(path) ? opPath(path, names.textAt) : [];
-  if (op.length > 0) return typeOnPath(holder.types?.[0] ?? '', op, names);
+  if (op.length > 0) return names.typeOnPath(holder.types?.[0] ?? '', op);
   const field = valuedField(path, names);
   if (field === undefined) return undefined;
   if (holder.endpoint !== undefined) return names.parameterTypes(holder.endpoint).get(field);
@@ -94,13 +94,6 @@ export function typeNamedAt(place: Place, names: Names): Type | undefined {
         : (holder.types ?? []);
   const types = owners.map((owner) => names.fieldTypes(owner).get(field.replace(/^\^/, '')));
   return types.find((type) => type !== undefined);
-}
-
-/** The type at the end of a path of fields from an object. */
-export function typeOnPath(owner: string, [field = '', ...rest]: readonly string[], names: Names): Type | undefined {
-  const type = names.fieldTypes(owner).get(field);
-  if (rest.length === 0 || type === undefined) return type;
-  return isWholeObject(type) ? typeOnPath(type.name, rest, names) : undefined;
 }
 
 /** Keys whose values have the type of the field around them, not that of a field of a condition. */

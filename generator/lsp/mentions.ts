@@ -6,7 +6,7 @@ import { isContainerName, namesIn, parseType, PRIMITIVES } from '../read/index.j
 import { entryOf, isList, spanWithin, scalarText, valueOf } from '../read/nodes.js';
 import type { Entry, Node, ScalarNode, Span, SourceFile } from '../read/syntax.js';
 import { connectionKey, isConnectionReference, isInConnection } from './connection-names.js';
-import { fieldsNamedAt, heldTypesAt, typeNamedAt, typeOnPath, type FieldHolder } from './field-holder.js';
+import { fieldsNamedAt, heldTypesAt, typeNamedAt, type FieldHolder } from './field-holder.js';
 import { enumNameOf, isSection, type Names, declarationId, memberId, typeId, type SymbolId } from './names.js';
 import { holderOf, walk, type MapKeys, type Place } from '../read/walk.js';
 import { Diagnostics } from '../diagnostics/index.js';
@@ -150,7 +150,7 @@ function effectMentions(entry: Entry, place: Place, names: Names): readonly Ment
   };
   return [
     ...(about === undefined ? [] : inText(deepFieldSymbols(entry.key, about, names), keySpan(entry, 0))),
-    ...inside(entry.value, about === undefined ? undefined : typeOnPath(about, path, names)),
+    ...inside(entry.value, about === undefined ? undefined : names.typeOnPath(about, path)),
   ];
 }
 
@@ -303,7 +303,7 @@ function pagingSymbols(text: string, place: Place, names: Names): readonly Named
   if (place.path.at(-1) !== 'by') return deepFieldSymbols(text, answer, names);
   const items = scalarText(valueOf(holderOf(place), 'items'));
   if (items === undefined) return deepFieldSymbols(text, answer, names);
-  const list = typeOnPath(answer, items.split('.'), names);
+  const list = names.typeOnPath(answer, items.split('.'));
   const item = list && nameOfType(elementOf(list));
   return item === undefined ? [] : deepFieldSymbols(text, item, names);
 }

@@ -4,13 +4,13 @@ import type { Effect, Type } from '../model/model.js';
 import { entriesOf, entryOf, stringOf, stringsOf, valueOf } from '../read/nodes.js';
 import { resolveEndpoint } from '../model/resolve/endpoints.js';
 import { resolveEnum } from '../model/resolve/scalars.js';
-import { findFieldTypes, typesOf } from '../model/resolve/conditions.js';
+import { findFieldTypes, typeOnPath, typesOf } from '../model/resolve/conditions.js';
 import { int64Form } from '../model/resolve/services.js';
 import { hoistInlineObjects } from '../model/resolve/inline-objects.js';
 import { inheritObjects } from '../model/resolve/inherit.js';
 import { parameterLists } from '../model/requests.js';
 import { findTypeNames, indexTypeNames, objectsAmong, similarNames, type TypeNames } from '../model/resolve/types.js';
-import { elementOf, isEnum, isLiteral, isOneOf, isWholeObject } from '../model/types.js';
+import { elementOf, isEnum, isLiteral, isOneOf } from '../model/types.js';
 import type { Queries } from '../queries/index.js';
 import { sectionNames, type SectionName, type Sections, type SpecTree } from '../read/index.js';
 import type { Node } from '../read/syntax.js';
@@ -25,6 +25,8 @@ export interface Names {
   readonly parameterTypes: (endpoint: string) => ReadonlyMap<string, Type>;
   /** The type at the end of a path that begins with an input of a permission calculation. */
   readonly inputType: (calculation: string, path: readonly string[]) => Type | undefined;
+  /** The type at the end of a path of fields from an object. */
+  readonly typeOnPath: (owner: string, path: readonly string[]) => Type | undefined;
   readonly endpointsWith: (parameter: string) => readonly string[];
   /**
    * The object or view that declares a field: the base for an inherited field, the object for an unchanged field of a
@@ -56,15 +58,8 @@ export function findNames(spec: SpecTree, queries: Queries): Names {
     fieldTypes: (owner) => fieldTypes.get(owner) ?? new Map(),
     objectWrittenAt: (path) => writtenAt.get(path.join('.')),
     parameterTypes: (endpoint) => parameterTypes.get(endpoint) ?? new Map(),
-    inputType: (calculation, path) => {
-      let types = inputTypes.get(calculation);
-      let found: Type | undefined;
-      for (const name of path) {
-        found = types?.get(name);
-        types = found !== undefined && isWholeObject(found) ? fieldTypes.get(found.name) : undefined;
-      }
-      return found;
-    },
+    inputType: (calculation, path) => typeOnPath(path, inputTypes.get(calculation), fieldTypes),
+    typeOnPath: (owner, path) => typeOnPath(path, fieldTypes.get(owner), fieldTypes),
     endpointsWith: (parameter) => [...parameterTypes].flatMap(([name, types]) => (types.has(parameter) ? [name] : [])),
     declarerOf: (owner, field) => {
       const base = types.get(owner)?.viewOf;

@@ -1,5 +1,5 @@
 import { defined } from '../../defined.js';
-import { collectProblems, didYouMean, suggest, type Diagnostics } from '../../diagnostics/index.js';
+import { collectProblems, didYouMean, suggest, type Diagnostics, type Extras } from '../../diagnostics/index.js';
 import type { Entry, MapNode, Node, NotShownNode, Provenance, Span } from '../../read/syntax.js';
 import type { Correction } from '../model.js';
 import {
@@ -55,9 +55,9 @@ export function applyCorrections(
   const fillings = new Map<NotShownNode, Filling>();
   const sections = new CorrectedSections(base);
   for (const item of list) {
-    const correcting = readCorrection(item, layer, diagnostics);
+    const correcting = readCorrection(item, layer, diagnostics, queries);
     if (correcting === undefined) continue;
-    const result = correct(sections, correcting, history, diagnostics, queries);
+    const result = correct(sections, correcting, history);
     if (result === undefined) continue;
     if (result.renames !== undefined) history.rename(result.renames);
     history.add(result.applied);
@@ -80,9 +80,11 @@ interface Correcting {
   readonly optional: boolean | undefined;
   readonly because: string;
   readonly provenance: Provenance;
+  readonly diagnostics: Diagnostics;
+  readonly queries: Queries;
 }
 
-function readCorrection(item: Node, layer: string, diagnostics: Diagnostics): Correcting | undefined {
+function readCorrection(item: Node, layer: string, diagnostics: Diagnostics, queries: Queries): Correcting | undefined {
   const atNode = valueOf(item, 'at');
   const at = asText(atNode);
   if (atNode === undefined || at === undefined) return undefined;
@@ -103,6 +105,8 @@ function readCorrection(item: Node, layer: string, diagnostics: Diagnostics): Co
     optional: booleanOf(item, 'optional'),
     because,
     provenance: { layer, source, because },
+    diagnostics,
+    queries,
   };
 }
 
@@ -117,14 +121,8 @@ interface Result extends Change {
   readonly renames?: Renames;
 }
 
-function correct(
-  sections: CorrectedSections,
-  correcting: Correcting,
-  history: CorrectionHistory,
-  diagnostics: Diagnostics,
-  queries: Queries,
-): Result | undefined {
-  const { at, change } = correcting;
+function correct(sections: CorrectedSections, correcting: Correcting, history: CorrectionHistory): Result | undefined {
+  const { at, change, diagnostics, queries } = correcting;
   const tree = sections.around(at, change === 'rename' ? asText(correcting.value) : undefined);
   const path = resolvePath(tree, at) ?? (change === 'add' ? resolveNewPath(tree, at) : undefined);
   if (path === undefined) {
@@ -139,10 +137,7 @@ function correct(
   }
   // A correction of a whole section was already reported by the reader.
   if (path.length === 1) return undefined;
-  const result =
-    path.length === 2
-      ? changedWhole(tree, path, correcting, diagnostics, queries)
-      : changedInside(tree, path, correcting, diagnostics, queries);
+  const result = path.length === 2 ? changedWhole(tree, path, correcting) : changedInside(tree, path, correcting);
   if (result === undefined) return undefined;
   const applied = appliedFrom(correcting, path, tree);
   const earlier = contradicted(applied, nodeAt(tree, path), history);
@@ -197,16 +192,10 @@ function contradicted(
   return filledIn(before, applied)?.span;
 }
 
-function changedWhole(
-  tree: Node,
-  path: Path,
-  correcting: Correcting,
-  diagnostics: Diagnostics,
-  queries: Queries,
-): Change | undefined {
-  const change = changed(tree, path, correcting, diagnostics);
+function changedWhole(tree: Node, path: Path, correcting: Correcting): Change | undefined {
+  const change = changed(tree, path, correcting);
   if (change === undefined) return undefined;
-  const { item, provenance } = correcting;
+  const { item, provenance, queries } = correcting;
   const args = [item, provenance.layer, path.join('\n'), nodeAt(tree, path) ?? NOTHING];
   const normal = (part: Entry | Node): Entry | Node => {
     if (!isEntry(part)) return part;
@@ -221,20 +210,14 @@ function changedWhole(
 const NOTHING = {};
 
 /** Changes a part of a declaration, depending only on this part. */
-function changedInside(
-  tree: Node,
-  path: Path,
-  correcting: Correcting,
-  diagnostics: Diagnostics,
-  queries: Queries,
-): Change | undefined {
+function changedInside(tree: Node, path: Path, correcting: Correcting): Change | undefined {
   const [section = '', name = ''] = path;
   const declaration = nodeAt(tree, [section, name])!;
-  const { item, provenance } = correcting;
+  const { item, provenance, diagnostics, queries } = correcting;
   const { result, problems } = queries.memoize(
     'corrected declaration',
     [item, provenance.layer, path.join('\n'), declaration],
-    () => collectProblems((found) => correctedAlone(path, declaration, correcting, found)),
+    () => collectProblems((found) => correctedAlone(path, declaration, { ...correcting, diagnostics: found })),
   );
   diagnostics.addAll(problems);
   if (result === undefined) return undefined;
@@ -242,8 +225,8 @@ function changedInside(
   return { ...result.change, tree: changeAt(tree, [section, name], put) };
 }
 
-function correctedAlone(path: Path, before: Node, correcting: Correcting, diagnostics: Diagnostics) {
-  const change = changed(treeOf(path, before), path, correcting, diagnostics);
+function correctedAlone(path: Path, before: Node, correcting: Correcting) {
+  const change = changed(treeOf(path, before), path, correcting);
   if (change === undefined) return undefined;
   const declaration = nodeAt(change.tree, path.slice(0, 2))!;
   return { change, corrected: normaliseDeclaration(sectionOf(path), declaration) };
@@ -259,17 +242,8 @@ function treeOf([section = '', name = '']: Path, declaration: Node): MapNode {
   return { kind: 'map', span, entries: [impliedEntry(section, inSection)] };
 }
 
-function changed(tree: Node, path: Path, correcting: Correcting, diagnostics: Diagnostics): Change | undefined {
-  switch (correcting.change) {
-    case 'set':
-      return set(tree, path, correcting, diagnostics);
-    case 'add':
-      return add(tree, path, correcting, diagnostics);
-    case 'remove':
-      return remove(tree, path, correcting, diagnostics);
-    case 'rename':
-      return rename(tree, path, correcting, diagnostics);
-  }
+function changed(tree: Node, path: Path, correcting: Correcting): Change | undefined {
+  return { set, add, remove, rename }[correcting.change](tree, path, correcting);
 }
 
 type Path = readonly string[];
@@ -374,7 +348,7 @@ function isEntry(part: Entry | Node): part is Entry {
   return 'keySpan' in part;
 }
 
-function set(tree: Node, path: Path, correcting: Correcting, diagnostics: Diagnostics): Change | undefined {
+function set(tree: Node, path: Path, correcting: Correcting): Change | undefined {
   const { value, optional, provenance } = correcting;
   const before = nodeAt(tree, path)!;
   const parent = nodeAt(tree, path.slice(0, -1));
@@ -383,11 +357,10 @@ function set(tree: Node, path: Path, correcting: Correcting, diagnostics: Diagno
   const sameNode = value === undefined || sameValue(before, next);
   if (sameNode && (optional === undefined || optional === wasOptional)) {
     const shown = isImplied(before) ? entriesOf(before)[0]!.value : before;
-    diagnostics.report('correction-changes-nothing', { path: correcting.at }, correcting.atSpan, {
+    return refused('correction-changes-nothing', correcting, {
       related: [{ span: shown.span, message: `${describeOrigin(shown)} says so here` }],
       hint: 'leave the correction out',
     });
-    return undefined;
   }
   const corrected = changeAt(tree, path, (part) =>
     isEntry(part)
@@ -425,15 +398,12 @@ function inLongForm(before: Node, value: Node, provenance: Provenance): Node {
   return { kind: 'map', span: value.span, provenance, entries: [{ ...main, value }, ...kept] };
 }
 
-function add(tree: Node, path: Path, correcting: Correcting, diagnostics: Diagnostics): Change | undefined {
-  const { value, optional, provenance, at } = correcting;
+function add(tree: Node, path: Path, correcting: Correcting): Change | undefined {
+  const { value, optional, provenance } = correcting;
   const existing = nodeAt(tree, path);
   if (existing !== undefined) {
-    diagnostics.report('path-exists', { path: at }, correcting.atSpan, {
-      related: [{ span: existing.span, message: 'it is here' }],
-      hint: 'write set to replace it',
-    });
-    return undefined;
+    const related = [{ span: existing.span, message: 'it is here' }];
+    return refused('path-exists', correcting, { related, hint: 'write set to replace it' });
   }
   if (value === undefined) return undefined;
   const entry: Entry = {
@@ -451,34 +421,27 @@ function add(tree: Node, path: Path, correcting: Correcting, diagnostics: Diagno
   return { tree: changed, correction: record(correcting, undefined, after) };
 }
 
-function remove(tree: Node, path: Path, correcting: Correcting, diagnostics: Diagnostics): Change | undefined {
-  if (correcting.value?.kind !== 'scalar' || correcting.value.value !== true) {
-    diagnostics.report('correction-changes-nothing', { path: correcting.at }, correcting.atSpan);
-    return undefined;
-  }
+function remove(tree: Node, path: Path, correcting: Correcting): Change | undefined {
+  if (correcting.value?.kind !== 'scalar' || correcting.value.value !== true)
+    return refused('correction-changes-nothing', correcting);
   const before = nodeAt(tree, path)!;
   const changed = changeAt(tree, path, () => undefined);
   return { tree: changed, correction: record(correcting, oneLineInOrder(before), undefined) };
 }
 
-function rename(tree: Node, path: Path, correcting: Correcting, diagnostics: Diagnostics): Change | undefined {
-  const { provenance, optional, at, atSpan } = correcting;
+function rename(tree: Node, path: Path, correcting: Correcting): Change | undefined {
+  const { provenance, optional, atSpan } = correcting;
   const from = path.at(-1)!;
   const to = asText(correcting.value);
   const parent = nodeAt(tree, path.slice(0, -1));
   if (to === undefined || parent?.kind !== 'map') return undefined;
-  if (to === from) {
-    diagnostics.report('correction-changes-nothing', { path: at }, atSpan);
-    return undefined;
-  }
+  if (to === from) return refused('correction-changes-nothing', correcting);
   const existing = entryOf(parent, to);
   if (existing !== undefined) {
     const target = [...path.slice(0, -1), to].join('.');
-    diagnostics.report('path-exists', { path: target }, correcting.value?.span ?? atSpan, {
-      related: [{ span: existing.keySpan, message: 'it is here' }],
-      hint: 'choose another name',
-    });
-    return undefined;
+    const related = [{ span: existing.keySpan, message: 'it is here' }];
+    const place = { ...correcting, at: target, atSpan: correcting.value?.span ?? atSpan };
+    return refused('path-exists', place, { related, hint: 'choose another name' });
   }
   const renamed = changeAt(tree, path, (part) =>
     isEntry(part)
@@ -492,6 +455,14 @@ function rename(tree: Node, path: Path, correcting: Correcting, diagnostics: Dia
       : part,
   );
   return { tree: renamed, correction: record(correcting, from, to) };
+}
+
+function refused(
+  code: 'correction-changes-nothing' | 'path-exists',
+  { at, atSpan, diagnostics }: Correcting,
+  extras?: Extras,
+): undefined {
+  diagnostics.report(code, { path: at }, atSpan, extras);
 }
 
 function record(correcting: Correcting, before: string | undefined, after: string | undefined): Correction {

@@ -28,7 +28,7 @@ import {
 import { type LimitedPart, type LimitTarget, targetInside, typeAtTarget } from '../limits/limit-target.js';
 import type { Condition, Example, FieldRef, Json, Limit, Type } from '../model.js';
 import type { SampleHint } from '../sample-hint.js';
-import { isScalar, isWideInteger, nonNull } from '../types.js';
+import { isScalar, isWholeObject, isWideInteger, nonNull } from '../types.js';
 import {
   enter,
   type FieldTypes,
@@ -176,6 +176,20 @@ function viewTypes(base: ReadonlyMap<string, Type>, view: Node, context: TypeCon
   }
   for (const [name, type] of typesOf(valueOf(view, 'add'), context)) types.set(name, type);
   return types;
+}
+
+/** The type at the end of a path of fields, through whole objects. */
+export function typeOnPath(
+  path: readonly string[],
+  fields: ReadonlyMap<string, Type> | undefined,
+  fieldTypes: { readonly get: (object: string) => ReadonlyMap<string, Type> | undefined },
+): Type | undefined {
+  let [types, found] = [fields, undefined as Type | undefined];
+  for (const name of path) {
+    found = types?.get(name);
+    types = found !== undefined && isWholeObject(found) ? fieldTypes.get(found.name) : undefined;
+  }
+  return found;
 }
 
 /** Reads `Object.field`. Unknown objects and fields are reported and left out. */

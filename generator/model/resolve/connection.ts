@@ -1,6 +1,6 @@
 import { defined } from '../../defined.js';
 import { parseBounds } from '../../read/limits.js';
-import { declare, inside, jsonOf, mark, notShown, partUnder, type Resolving } from './resolving.js';
+import { declare, inside, jsonOf, mark, notShown, partUnder, type Resolving, textsUnder } from './resolving.js';
 import { CLOSE_CAUSES } from '../../read/grammar/connection.js';
 import type { Entry, Node, Span } from '../../read/syntax.js';
 import type {
@@ -24,6 +24,7 @@ import type {
 } from '../connection.js';
 import type { Envelope, FixedParameter, NotShown, Type } from '../model.js';
 import { asText, booleanOf, entriesOf, stringOf, stringsOf, valueOf, docOf, numberOf } from '../../read/nodes.js';
+import { typeOnPath } from './conditions.js';
 import { resolveType, resolveWholeType, resolveValue } from './types.js';
 
 export function resolveConnection(
@@ -35,7 +36,7 @@ export function resolveConnection(
   if (node.kind !== 'map') return notShown;
   const context = inside(outer, node);
   const op = pathOf(node, 'op') ?? [];
-  const opType = envelope && typeAtPath(envelope.type, op, context);
+  const opType = envelope && typeOnPath(op, context.fieldTypes.get(envelope.type), context.fieldTypes);
   const part = <T extends object>(key: string, read: (value: Node) => T): T | undefined => {
     const value = valueOf(node, key);
     return value === undefined ? undefined : mark(read(value), value.span);
@@ -188,12 +189,6 @@ function resolveShards(node: Node, context: Resolving): Shards {
   return { by: resolveType(valueOf(node, 'by'), context).type, shift: numberOf(node, 'shift') ?? 0 };
 }
 
-function typeAtPath(object: string, [name, ...rest]: readonly string[], context: Resolving): Type | undefined {
-  const type = name === undefined ? undefined : context.fieldTypes.get(object)?.get(name);
-  if (rest.length === 0 || type === undefined) return type;
-  return type.kind === 'object' ? typeAtPath(type.name, rest, context) : undefined;
-}
-
 function parametersOf(node: Node | undefined): readonly FixedParameter[] {
   return entriesOf(node).map(({ key, value }) => ({ name: key, value: asText(value) ?? '' }));
 }
@@ -202,11 +197,7 @@ function textsOf<Key extends string>(
   node: Node | undefined,
   ...keys: readonly Key[]
 ): { readonly [Name in Key]?: string } {
-  const found = keys.flatMap((key) => {
-    const text = stringOf(node, key);
-    return text === undefined ? [] : [[key, text] as const];
-  });
-  return Object.fromEntries(found) as { readonly [Name in Key]?: string };
+  return textsUnder(node, Object.fromEntries(keys.map((key) => [key, key])) as unknown as Record<Key, string>);
 }
 
 function pathOf(node: Node, key: string): readonly string[] | undefined {

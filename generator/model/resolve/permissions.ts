@@ -8,8 +8,7 @@ import {
   type PermissionStepKind,
   type SelectedEntries,
 } from '../permissions.js';
-import { isWholeObject } from '../types.js';
-import { conditionsOn, typesOf } from './conditions.js';
+import { conditionsOn, typeOnPath, typesOf } from './conditions.js';
 import { declare, inside, notShown, partAt, type Resolving } from './resolving.js';
 import { resolveFields } from './fields.js';
 
@@ -39,7 +38,7 @@ function stepKind(node: Node, inputs: Inputs, context: Resolving): PermissionSte
   const has = (key: string): boolean => valueOf(node, key) !== undefined;
   const entries = (key: string): SelectedEntries => {
     const path = pathOf(text(key));
-    const of = objectOfEntries(typeAt(path, inputs, context)) ?? '';
+    const of = objectOfEntries(typeOnPath(path, inputs, context.fieldTypes)) ?? '';
     return {
       list: path,
       of,
@@ -65,14 +64,4 @@ function stepKind(node: Node, inputs: Inputs, context: Resolving): PermissionSte
 
 function pathOf(text: string): InputPath {
   return text.split('.');
-}
-
-function typeAt(path: InputPath, inputs: Inputs, context: Resolving): Type | undefined {
-  let types: Inputs | undefined = inputs;
-  let found: Type | undefined;
-  for (const name of path) {
-    found = types?.get(name);
-    types = found !== undefined && isWholeObject(found) ? context.fieldTypes.get(found.name) : undefined;
-  }
-  return found;
 }

@@ -152,6 +152,15 @@ export function partAt<const Facts extends object>(
   return mark({ ...defined(facts), origin: originAt(node.span, enter(scope, node), node.provenance) }, node.span);
 }
 
+/** The texts of a map under the Model's names for its keys. */
+export function textsUnder<Name extends string>(
+  node: Node | undefined,
+  keys: Readonly<Record<Name, string>>,
+): Readonly<Partial<Record<Name, string>>> {
+  const texts = Object.entries<string>(keys).map(([name, key]) => [name, stringOf(node, key)]);
+  return defined(Object.fromEntries(texts) as object) as Partial<Record<Name, string>>;
+}
+
 /** A part without a name that is the value of a key, with its facts. */
 export function partUnder<const Facts extends object>(
   entry: Entry,

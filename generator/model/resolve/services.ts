@@ -44,6 +44,7 @@ import {
   originAt,
   originOf,
   partUnder,
+  textsUnder,
   type Resolving,
   type TypeContext,
 } from './resolving.js';
@@ -152,7 +153,7 @@ function errorsOf(entry: Entry | undefined, { scope }: TypeContext): ErrorBody |
   if (entry?.value.kind !== 'map') return notShown;
   const { value, keySpan } = entry;
   return {
-    ...texts(value, { code: 'code', message: 'message', fields: 'fields', at: 'at' }),
+    ...textsUnder(value, { code: 'code', message: 'message', fields: 'fields', at: 'at' }),
     codes: itemsOf(valueOf(value, 'codes')).map(codeOf),
     origin: originAt(keySpan, enter(scope, value), value.provenance),
   };
@@ -179,8 +180,8 @@ function rateLimitsOf(entry: Entry | undefined, { scope }: TypeContext): RateLim
   const refused = valueOf(value, 'refused');
   const refusals = windowOf(refused);
   return defined({
-    headers: texts(valueOf(value, 'headers'), HEADERS),
-    body: texts(valueOf(value, 'body'), { retryAfter: 'retry-after', global: 'global' }),
+    headers: textsUnder(valueOf(value, 'headers'), HEADERS),
+    body: textsUnder(valueOf(value, 'body'), { retryAfter: 'retry-after', global: 'global' }),
     per: mark(stringsOf(per), per?.span ?? keySpan),
     global: all && defined({ ...all, except: except && mark(stringsOf(except), except.span) }),
     refused: refusals && {
@@ -202,19 +203,6 @@ const HEADERS: Readonly<Record<RateLimitHeader, string>> = {
   scope: 'scope',
   retryAfter: 'retry-after',
 };
-
-/** The texts in a map, under their names in the Model. */
-function texts<Name extends string>(
-  node: Node | undefined,
-  keys: Readonly<Record<Name, string>>,
-): Readonly<Partial<Record<Name, string>>> {
-  const found: Partial<Record<Name, string>> = {};
-  for (const name of Object.keys(keys) as Name[]) {
-    const text = stringOf(node, keys[name]);
-    if (text !== undefined) found[name] = text;
-  }
-  return found;
-}
 
 function windowOf(node: Node | undefined): RequestWindow | undefined {
   const [requests, seconds] = [numberOf(node, 'requests'), numberOf(node, 'seconds')];
