@@ -1,7 +1,6 @@
 /**
- * Parts of a package that can be selected. A type and its validator share a module, from which a bundle takes only what it uses:
- * `types` and `validators` are in every package, with the enumerations, identifiers, states, permissions and defaults that belong
- * to them.
+ * The selectable parts of a package. `types` and `validators` are in every package, because a type and its validator
+ * share a module. They include enumerations, identifiers, states, permissions and defaults.
  */
 export const ARTEFACTS = [
   'types',
@@ -17,10 +16,8 @@ export const ARTEFACTS = [
 
 export type Artefact = (typeof ARTEFACTS)[number];
 
-/** The artefacts of a package. */
 export type Artefacts = ReadonlySet<Artefact>;
 
-/** A selection of artefacts; all of them by default. */
 export function artefactsOf(selected: readonly Artefact[] = ARTEFACTS): Artefacts {
   return new Set(selected);
 }

@@ -4,7 +4,7 @@ import type { StatementStructures } from 'ts-morph';
 import { NO_STORE, type Queries } from '../queries/index.js';
 import type { OutputFile } from './output-file.js';
 
-/** A module with declarations that are not printed yet. */
+/** A module whose declarations are not printed yet. */
 export interface ModuleDraft {
   readonly path: string;
   readonly imports: string;
@@ -13,7 +13,6 @@ export interface ModuleDraft {
   readonly code?: readonly string[];
 }
 
-/** The modules as texts. */
 export function printModules(
   files: readonly (OutputFile | ModuleDraft)[],
   queries: Queries = NO_STORE,
@@ -27,7 +26,7 @@ export function printModule({ path, imports, declarations, code = [] }: ModuleDr
   return moduleFile(path, imports, [statementsText(declarations), ...code]);
 }
 
-/** Nothing is resolved: no library is loaded and no types are checked. */
+/** Prints statements without resolving names: no library is loaded and no types are checked. */
 function statementsText(statements: readonly StatementStructures[]): string {
   const context = printing();
   const writer = context.createWriter();
@@ -43,8 +42,8 @@ export function moduleFile(path: string, imports: string, code: readonly string[
 }
 
 /**
- * The printer of ts-morph. Its public functions parse whatever they have printed, which took a twelfth of the time of
- * `generate`. The version of ts-morph is exact, and golden files show what it prints.
+ * The printer of ts-morph. Its public functions parse their output, which took a twelfth of the time of `generate`. The
+ * version of ts-morph is exact, and golden files show its output.
  */
 interface Printing {
   readonly createWriter: () => TsMorph.CodeBlockWriter;
@@ -62,7 +61,7 @@ let shared: Printing | undefined;
 
 function printing(): Printing {
   if (shared !== undefined) return shared;
-  // Loaded late: it is by far the heaviest thing here.
+  // Imported when needed, because it is the largest dependency.
   const { Project } = createRequire(import.meta.url)('ts-morph') as typeof TsMorph;
   const project = new Project({
     useInMemoryFileSystem: true,

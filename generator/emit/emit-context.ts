@@ -7,14 +7,13 @@ import { sharedDeclarations, sharingKey } from './shared-declarations.js';
 import { recursiveTypes, vastObjects } from './validators/recursion.js';
 import { recordedTypes } from './validators/recorded.js';
 
-/** Data that the emitters of one profile share: the model with its partial types, and the module of each declaration. */
+/** Data for all emitters of a profile: the Model with its partial types, and the module of each declaration. */
 export interface EmitContext {
   readonly model: Model;
-  /** The context of the main profile; undefined in that itself. */
+  /** The context of the main profile; undefined in that one. */
   readonly main: EmitContext | undefined;
   /** Objects, views and derived partials, by type name. */
   readonly objects: ReadonlyMap<string, ObjectType>;
-  /** The other declarations that types name. */
   readonly identifiers: ReadonlyMap<string, Identifier>;
   readonly scalars: ReadonlyMap<string, Scalar>;
   readonly enums: ReadonlyMap<string, Enum>;
@@ -22,20 +21,20 @@ export interface EmitContext {
   readonly unions: ReadonlyMap<string, Union>;
   /** Names of objects and unions that can contain themselves. */
   readonly recursive: ReadonlySet<string>;
-  /** Names of the objects and unions whose checks record what they have seen: all of the recursive ones, and few others. */
+  /** Names of the objects and unions whose checks record visited values: all recursive ones, and few others. */
   readonly recorded: ReadonlySet<string>;
-  /** Names of objects and unions of which whole values are too large to be made: samples of them end early. */
+  /** Names of objects and unions whose complete values would be too large, so that samples end early. */
   readonly vast: ReadonlySet<string>;
-  /** Path of the module that holds a declaration; that of an earlier profile where both are the same. */
+  /** Path of the module of a declaration; in an earlier profile if the declaration is the same there. */
   readonly locate: (kind: ModuleKind, name: string) => string;
   /** False for declarations that modules of another profile export. */
   readonly isOwn: (declaration: { readonly name: string }) => boolean;
-  /** The same for kinds of declarations that have names of their own, apart from types. */
+  /** The same for other kinds of declarations than types. */
   readonly isOwnModule: (kind: ModuleKind, name: string) => boolean;
   /**
-   * Returns the result of `make` for a part of the Model. A store returns the memoized result while nothing has changed that `make`
-   * has read: it must read nothing but its parameters, and `kind` must name it alone. Look declarations up by their
-   * names: going through all of a section makes the part depend on all of it.
+   * Returns the result of `make` for a part of the Model. A store memoizes it until something changes that `make` has
+   * read. `make` must read only its parameters, and `kind` must be its unique name. Look declarations up by name,
+   * because iteration makes the part depend on the whole section.
    */
   readonly part: <Of extends object, Result>(kind: string, of: Of, make: MakePart<Of, Result>) => Result;
 }
@@ -43,9 +42,9 @@ export interface EmitContext {
 export type MakePart<Of, Result> = (of: Of, context: EmitContext) => Result;
 
 /**
- * @param model the very one that `modelWithoutPlaces` returns, where there is a store: it records what is read
- * @param earlier the profiles whose modules this one uses where both say the same, the main one first
- * @param queries memoizes parts; they depend on what they read in their context
+ * @param model a result of `modelWithoutPlaces` if there is a store, which records reads of it
+ * @param earlier profiles whose equal modules this one uses, the main one first
+ * @param queries memoizes parts by their reads of the context
  */
 export function createEmitContext(
   model: Model,
@@ -53,7 +52,7 @@ export function createEmitContext(
   queries: Queries = NO_STORE,
 ): EmitContext {
   const profile = [{ model }, ...earlier].map((context) => context.model.profile.name).join(' beside ');
-  // Most of what refers to a declaration reads one or two of its properties.
+  // Most readers of a declaration need one or two of its properties.
   const declared = <Declaration extends Named>(what: string, all: readonly Declaration[]) => {
     const tracked = all.map((declaration) =>
       queries.trackProperties(`${declaration.name}, one of the ${what} of ${profile}`, declaration, reuseStructure),
@@ -72,7 +71,7 @@ export function createEmitContext(
   });
   const recursive = ofProfile('recursive objects', () => recursiveTypes([...objects.values()], model.unions));
   const vast = ofProfile('vast objects', () => vastObjects([...objects.values()], model.unions));
-  // A declaration that a profile shares with a later one is shared with the main one as well wherever both are equal.
+  // A declaration of an earlier profile that equals one of the main profile is in the module of the latter.
   const sharedWith = (key: string): EmitContext | undefined => shared.find(({ keys }) => keys.has(key))?.context;
   const moduleName = (kind: ModuleKind, name: string): string => {
     const object = isOfFamily(kind) ? objects.get(name) : undefined;

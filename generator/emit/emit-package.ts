@@ -40,18 +40,20 @@ import { modelWithoutPlaces } from './without-places.js';
 export interface EmitOptions {
   readonly prose?: boolean;
   readonly plugins?: readonly Plugin[];
-  /** Few files for the source tree of a program in place of a package, and how they import each other. */
+  /** Emit few files for a source tree in place of a package, with imports of this ending. */
   readonly sources?: ImportEnding;
   readonly onProblem?: (problem: PluginProblem) => void;
 }
 
 /**
- * All files of the package that the profiles of one spec compile to, not formatted yet. The profile with the entry `.`
- * lives in `src/`; each other one has a folder of its own below, for what it does not share with that profile.
+ * All files of the package for the profiles of a spec, before formatting. The profile with the entry `.` is in `src/`;
+ * other profiles have folders below for the modules that differ.
  *
  * @param artefacts the parts of the package to emit; all by default
  * @param queries a store for repeated runs on one spec: it returns the same objects for unchanged files
- * @param options `prose: false` leaves docs and sources out of comments; `plugins` add files, and report problems of the spec
+ * @param options `prose: false` leaves docs and sources out of comments; `plugins` add files, and report problems of
+ * the spec
+ *
  * @throws {PluginError} if a plugin throws, or if it makes a file that must not be written
  */
 export function emitPackage(
@@ -93,14 +95,14 @@ export function emitPackage(
   return [...queries.trackMap('files of the package', byPath, reuseStructure).values()];
 }
 
-/** An output of the compiler besides types and validators. Plugins add others. */
+/** An output of the compiler besides types and validators. */
 interface Output {
-  /** The output is emitted for any of these artefacts; always if there are none. */
+  /** The artefacts that need the output; empty if it is always emitted. */
   readonly of: readonly Artefact[];
-  /** The name of its files among the memoized parts of a profile; absent if they are memoized in smaller parts. */
+  /** The name of its files among memoized parts; absent if smaller parts are memoized. */
   readonly kind?: string;
   readonly files: (context: EmitContext) => OneOrMore<OutputFile>;
-  /** The subpaths of the package that offer it. */
+  /** The subpaths of the output. */
   readonly subpaths?: (context: EmitContext) => OneOrMore<Subpath>;
   /** Packages that its modules import, with their versions. */
   readonly peers?: Readonly<Record<string, string>>;
@@ -120,7 +122,7 @@ const OUTPUTS: readonly Output[] = [
   { of: ['samples', 'arbitraries'], files: hintsFile },
   { of: ['samples'], kind: 'samples', files: samplesFile, subpaths: samplesSubpath },
   { of: ['arbitraries'], kind: 'arbitraries', files: arbitrariesFile, subpaths: arbitrariesSubpath, peers: FAST_CHECK },
-  // The build makes the schemas of it.
+  // The build makes the schemas from it.
   { of: ['openapi', 'schemas'], kind: 'openapi', files: openApiFile },
   { of: ['openapi'], files: () => [], subpaths: openApiSubpath },
   { of: ['docs'], kind: 'facts', files: ({ model }) => factsDoc(model) },

@@ -2,39 +2,37 @@ import { localName } from './local-name.js';
 import { namespaceName } from './module-layout.js';
 
 /**
- * The imports of one generated module, collected while its text is built. Each name is imported once; a name that is
- * used as a value anywhere is imported as a value.
- *
- * Modules of the runtime, operations and hints are imported as namespaces whose names begin with `$`: `$explain.wrongType(...)`. No name of a
- * spec has a `$`, nor has any that is made of one, so that no declaration of a spec can ever meet a name of ours. Whatever
- * else generated code names beside declarations of a spec begins with `$` for the same reason.
+ * The imports of a generated module, collected while its text is built. A name is imported once, as a value if any use
+ * is one.
+ * Modules of the runtime, operations and hints are namespaces that begin with `$`: `$explain.wrongType(...)`. Names of
+ * a spec and names made from them contain no `$`, so that they never clash with these. Other names of generated code
+ * begin with `$` for the same reason.
  */
 export interface Imports {
   /**
-   * Notes that `name` of the module at `path` (as in {@link OutputFile.path}) is used, and returns what it is called
-   * here: of the runtime, a member of a namespace; otherwise the same, with a `$` before it where it would hide a global,
-   * and a `_` behind it where something else has that name.
+   * Imports `name` of the module at `path` (as in {@link OutputFile.path}), and returns its local name: a member of a
+   * namespace of the runtime, or the same name. A name that would hide a global has a `$` in front, and a duplicate
+   * name a `_` behind it.
    */
   readonly value: (name: string, path: string) => string;
   /** The same for a name that is only used as a type. */
   readonly type: (name: string, path: string) => string;
-  /** Like {@link value}, but called `$name` here: for a module that has parameters or variables of its own. */
+  /** Like {@link value}, but with the local name `$name`, for a module with parameters or variables of its own. */
   readonly own: (name: string, path: string) => string;
   /** The import statements, sorted by module. */
   readonly text: () => string;
 }
 
 export interface ImportedName {
-  /** The name in its own module; `*` for all of that module. */
+  /** The name in its own module; `*` for the whole module. */
   readonly name: string;
-  /** The name in the module that imports it. */
   readonly local: string;
   readonly isType: boolean;
 }
 
 /**
- * @param from path of the module that imports
- * @param own what that module declares itself and nothing imported may be called
+ * @param from path of the importing module
+ * @param own names that the module declares, which no import may have
  */
 export function createImports(from: string, own: readonly string[] = []): Imports {
   const modules = new Map<string, Map<string, ImportedName>>();
@@ -48,7 +46,7 @@ export function createImports(from: string, own: readonly string[] = []): Import
     if (path === from) return localName(name);
     const names = modules.get(path) ?? new Map<string, ImportedName>();
     modules.set(path, names);
-    // An operation `schema` has facts called `$schema`.
+    // An operation `schema` has facts with the name `$schema`.
     const namespace = namespaceName(path);
     const key = namespace === undefined ? name : '*';
     const known = names.get(key) ?? { name: key, local: free(namespace ?? wanted), isType: true };
@@ -72,7 +70,7 @@ export function createImports(from: string, own: readonly string[] = []): Import
   };
 }
 
-/** The statements that import names of one module: two where one would be longer than a line. */
+/** The import statements for one module: two if one would exceed the line. */
 export function importLines(specifier: string, names: readonly ImportedName[]): readonly string[] {
   const statement = (what: string, type = ''): string => `import ${type}${what} from ${JSON.stringify(specifier)};`;
   const list = (some: readonly ImportedName[], type = ''): string =>
@@ -92,10 +90,9 @@ export function importLines(specifier: string, names: readonly ImportedName[]): 
   return [...lines, statement(list(types), 'type '), statement(list(values))];
 }
 
-/** Columns of a line of generated code. */
 export const LINE_WIDTH = 120;
 
-/** Names that a module imports or exports, in as many statements as fill lines: a formatter would write each name into its own. */
+/** Imports or exports names in as few statements as lines permit, because a formatter would put each name on a line. */
 export function listLines(kind: string, names: readonly string[], from: string): readonly string[] {
   const statement = (list: readonly string[]): string => `${kind} { ${list.join(', ')} } from '${from}';`;
   const lines: string[][] = [];
@@ -107,7 +104,7 @@ export function listLines(kind: string, names: readonly string[], from: string):
   return lines.map(statement);
 }
 
-/** The specifier by which the module `from` imports the module `to`, both paths inside the package, or `to` another package. */
+/** The specifier in the module `from` for the module `to`, both paths in the package, or for another package. */
 export function relative(from: string, to: string): string {
   if (!to.endsWith('.ts')) return to;
   const fromParts = from.split('/').slice(0, -1);

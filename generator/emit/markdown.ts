@@ -1,4 +1,4 @@
-/** Prose of a spec as a paragraph of a Markdown document: what would begin a block of another kind does not. */
+/** Escapes prose as a paragraph, so that it begins no block of another kind. */
 export function markdownParagraph(text: string): string {
   return markdownLine(text)
     .replace(/^(?=[#>~=`+*-]{1,2}(?: |$|`|~|=|-|\*))/, '\\')
@@ -6,8 +6,8 @@ export function markdownParagraph(text: string): string {
 }
 
 /**
- * Prose of a spec in the middle of a line of Markdown, also in a cell of a table: emphasis, code and links to the web stay;
- * HTML, images and addresses that run become plain text.
+ * Escapes prose for the middle of a line or a cell of a table: keeps emphasis, code and links to the web; HTML, images
+ * and other addresses become plain text.
  */
 export function markdownLine(text: string): string {
   return (
@@ -15,24 +15,24 @@ export function markdownLine(text: string): string {
       .replace(/\s+/g, ' ')
       .trim()
       .replace(UNSEEN, (mark) => `U+${mark.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}`)
-      // Backslashes in front of a mark are doubled, or they would take away the one that escapes it.
+      // Doubles backslashes before a mark, which would otherwise undo its escape.
       .replace(/\\+(?:!\[|[|<[(:])?|!\[|[|<]/g, (found) => {
         const backslashes = /^\\*/.exec(found)![0];
         const mark = found.slice(backslashes.length);
         if (mark === '') return backslashes;
         return mark === '![' ? `${backslashes.repeat(2)}!\\[` : `${backslashes.repeat(2)}\\${mark}`;
       })
-      // Without its own parenthesis a link is two pieces of text; only addresses of the web and of the page keep it.
+      // Escapes the parenthesis of a link, unless it leads to the web or the page.
       .replace(/\]\((?!https?:\/\/|#)/g, ']\\(')
       .replace(/\]:/g, ']\\:')
   );
 }
 
-// Control characters, and marks that hide text or turn its order.
+// Control characters, and characters that hide or reorder text.
 // oxlint-disable-next-line no-control-regex, no-misleading-character-class -- they are what it looks for
 const UNSEEN = /[\u0000-\u001f\u007f-\u009f\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g;
 
-/** A Markdown table; cells are put on one line and can't end it. Empty text without rows. */
+/** A Markdown table, whose cells cannot end it. Empty without rows. */
 export function markdownTable(head: readonly string[], rows: readonly (readonly string[])[]): string {
   if (rows.length === 0) return '';
   const lines = [head, head.map(() => '---'), ...rows.map((row) => row.map(markdownLine))];

@@ -1,17 +1,17 @@
 import type { Declared, Origin } from '../model/model.js';
 import { citation } from './tsdoc.js';
 
-/** Citations of the members of a declaration, written once where most of them have the same. */
+/** Citations of the members of a declaration, of which the most common one is written once. */
 export interface MemberCitations {
-  /** `Members: source: guide#books.`; empty if no layer states any of them, or what it cites is that of the declaration. */
+  /** `Members: source: guide#books.`; empty if no layer states members, or with the citation of the declaration. */
   readonly note: string;
-  /** The citation of a member that a layer states, where neither the note nor the declaration has it. */
+  /** The citation of a member of a layer, unless the note or the declaration contains it. */
   readonly of: (member: Pick<Declared, 'origin'>) => Origin | undefined;
-  /** The member with the origin of the declaration, unless it has a citation of its own. */
+  /** The member with the origin of the declaration, unless its own citation differs. */
   readonly cited: <Member extends Pick<Declared, 'origin'>>(member: Member) => Member;
 }
 
-/** @param what the members are called: `Members`, `Bits`, `Fields` */
+/** @param what the name of members: `Members`, `Bits`, `Fields` */
 export function memberCitations(
   what: string,
   members: readonly Pick<Declared, 'origin'>[],
@@ -30,7 +30,7 @@ export function memberCitations(
   };
 }
 
-/** The text that more than half of them have; empty if there is none, or if it is the one around. */
+/** The text of more than half of them; empty if there is none, or if the declaration has it. */
 function sharedByMost(texts: readonly string[], around: string): string {
   const half = [...texts].sort()[Math.floor(texts.length / 2)] ?? '';
   return half !== around && texts.filter((text) => text === half).length * 2 > texts.length ? half : '';

@@ -2,8 +2,8 @@ import type { Model } from '../model/model.js';
 import { camel, kebab } from './names.js';
 
 /**
- * Kinds of generated modules that hold declarations of the spec. An object shares its module with its views and its partial
- * object. Hints, samples and arbitraries take few lines each, so that one module of a profile holds all of a kind.
+ * Kinds of generated modules. An object shares its module with its views and its partial object. Hints, samples and
+ * arbitraries are short, so that one module contains those of a profile.
  */
 export type ModuleKind =
   | 'identifier'
@@ -36,15 +36,15 @@ function inFolder(folder: string): (name: string) => string {
   return (name) => `${folder}/${kebab(name)}`;
 }
 
-/** Whether a module of this kind holds an object with its views, and not one declaration. */
+/** Whether a module of this kind contains an object with its views. */
 export function isOfFamily(kind: ModuleKind): boolean {
   return kind === 'object';
 }
 
 /**
- * Path inside the package of the module that holds a declaration, below `root` (`src`, or `src/<profile>`).
+ * Path of the module of a declaration, below `root` (`src`, or `src/<profile>`).
  *
- * @param name of the declaration that the module is named after: of a view, that is its object
+ * @param name of the declaration; for a view that of its object
  */
 export function modulePath(root: string, kind: ModuleKind, name: string): string {
   return `${root}/${MODULES[kind](name)}.ts`;
@@ -55,15 +55,12 @@ export function runtimePath(name: string): string {
   return `src/runtime/${name}.ts`;
 }
 
-/** The name of a module of the runtime; undefined for any other path. */
+/** The name of a module of the runtime; undefined for other paths. */
 export function runtimeName(path: string): string | undefined {
   return /^src\/runtime\/(.*)\.ts$/.exec(path)?.[1];
 }
 
-/**
- * The name of a module in those that import it as a whole: a module of the runtime, of operations or of hints.
- * Undefined for any other path.
- */
+/** The namespace of a module of the runtime, of operations or of hints; undefined for other paths. */
 export function namespaceName(path: string): string | undefined {
   const module = runtimeName(path);
   if (module !== undefined) return `$${camel(module)}`;
@@ -73,7 +70,6 @@ export function namespaceName(path: string): string | undefined {
   return profile === null ? undefined : `$${camel(`${profile[1] ?? 'default'}-hints`)}`;
 }
 
-/** Folder of a profile's modules inside the package. */
 export function profileRoot(model: Model): string {
   return model.profile.entry === '.' ? 'src' : `src/${model.profile.entry.replace(/^\.\//, '')}`;
 }

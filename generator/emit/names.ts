@@ -3,8 +3,8 @@ import { isDeviceName } from '../model/device-names.js';
 import { capitalised } from '../capitals.js';
 
 /**
- * `mfa-level` for `MFALevel`; `iso8601-timestamp` for `ISO8601Timestamp`; the way file names are written. Of a name that is
- * too long for a file, only the beginning, with a digest of it; behind the name of a device, which Windows reserves, an underscore.
+ * `mfa-level` for `MFALevel`; `iso8601-timestamp` for `ISO8601Timestamp`. A name that is too long for a file is
+ * shortened, with a digest. A device name of Windows has an underscore behind it.
  */
 export function kebab(name: string): string {
   const known = kebabs.get(name);
@@ -18,14 +18,14 @@ export function kebab(name: string): string {
   return text;
 }
 
-/** Most file systems allow 255 bytes, endings and temporary names included. */
+/** Most file systems allow 255 bytes, with file extensions and temporary names. */
 const LONGEST_FILE_NAME = 160;
 
 function shortDigest(name: string): string {
   return createHash('sha256').update(name).digest('hex').slice(0, 8);
 }
 
-/** Memoized names: every file needs the paths of its imports. */
+/** Memoized, because every file needs the paths of its imports. */
 const kebabs = new Map<string, string>();
 const MOST_KEBABS = 50_000;
 
@@ -35,13 +35,13 @@ export function camel(name: string): string {
   return first.toLowerCase() + rest.map(capitalised).join('');
 }
 
-/** A name as the key of an object literal or type, so that it is an own property whatever it is. */
+/** A name as the key of an object literal or type, and always as an own property. */
 export function propertyKey(name: string): string {
   if (name === '__proto__') return '["__proto__"]';
   return IDENTIFIER.test(name) ? name : JSON.stringify(name);
 }
 
-/** The name of a field in code: the key on the wire, or what the spec calls it instead. */
+/** The name of a field in code: its `as`, or its key in JSON. */
 export function codeNameOf({ name, as }: { readonly name: string; readonly as?: string }): string {
   return as ?? name;
 }
@@ -53,7 +53,6 @@ export function propertyAccess(name: string): string {
 
 const IDENTIFIER = /^[A-Za-z_$][\w$]*$/;
 
-/** The words of a name in any notation. */
 export function words(name: string): string[] {
   return name
     .replace(/([A-Z])(?=[A-Z][a-z])/g, '$1-')

@@ -4,9 +4,8 @@ export interface OutputFile {
   /** Relative to the output folder, with forward slashes. */
   readonly path: string;
   readonly text: string;
-  /** How the writer formats it; absent or `none`: the text is written as it is. */
+  /** How the writer formats the text; absent or `none` for no formatting. */
   readonly format?: 'typescript' | 'json' | 'markdown' | 'yaml' | 'none';
-  /** The name of the plugin that makes it. */
   readonly plugin?: string;
 }
 

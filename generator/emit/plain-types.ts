@@ -5,13 +5,11 @@ export interface PlainTypeForm {
   readonly typescript: string;
   /** In the reference site. */
   readonly word: string;
-  /** An expression that is true where `name` is of another type. */
+  /** An expression that is true for a value of another type. */
   readonly wrong: (name: string) => string;
-  /** The expected value, as the issue names it. */
   readonly expected: string;
 }
 
-/** Of every type without parts. */
 export const PLAIN_TYPES: Readonly<Record<PlainType['kind'], PlainTypeForm>> = {
   str: {
     typescript: 'string',
@@ -64,7 +62,7 @@ export const PLAIN_TYPES: Readonly<Record<PlainType['kind'], PlainTypeForm>> = {
   bytes: {
     typescript: '(Blob | Uint8Array)',
     word: 'bytes',
-    // Some hosts have no Blob.
+    // Some runtimes have no Blob.
     wrong: (name) => `(!(${name} instanceof Uint8Array) && !(typeof Blob === 'function' && ${name} instanceof Blob))`,
     expected: 'bytes',
   },

@@ -1,4 +1,4 @@
-/** A plugin is broken: it threw an error, or made a file that must not be written. */
+/** Thrown for a plugin that throws an error, or makes a file that must not be written. */
 export class PluginError extends Error {
   override readonly name = 'PluginError';
 

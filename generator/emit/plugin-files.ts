@@ -6,7 +6,7 @@ import { PluginError } from './plugin-error.js';
 import type { Plugin, PluginApi, PluginFile, PluginOutput, PluginProblem } from './plugins.js';
 
 /**
- * The files that a plugin makes for a profile. It may be any code: whatever it returns is checked.
+ * The files of a plugin for a profile. A plugin can be any code, so that its results are checked.
  *
  * @throws {PluginError}
  */
@@ -34,7 +34,7 @@ function emitted(plugin: Plugin, model: Model, api: PluginApi, fail: Fail): unkn
   }
 }
 
-/** @throws {PluginError} if the plugin reports at something that is no declaration */
+/** @throws {PluginError} if the plugin reports a problem of something that is no declaration */
 export function problemOf(
   { name: plugin }: Plugin,
   declared: Pick<Declared, 'origin'>,
@@ -48,7 +48,7 @@ export function problemOf(
 
 // ------------------------------------------------------------------------------------------------------------- one file
 
-/** The test of each property of a file, and what it expects. */
+/** The test of each property of a file, and its expectation. */
 const PROPERTIES: Readonly<Record<keyof PluginFile, readonly [test: (value: unknown) => boolean, expected: string]>> = {
   path: [isText, 'a path inside the package'],
   text: [isText, 'a text'],
@@ -58,7 +58,7 @@ const PROPERTIES: Readonly<Record<keyof PluginFile, readonly [test: (value: unkn
   peers: [optional(isPeers), 'versions by the names of packages'],
 };
 
-/** The file with each property read once. */
+/** The file, with each property read once. */
 function checkedFile(value: unknown, place: string, fail: Fail): PluginFile {
   if (typeof value !== 'object' || value === null) return fail(`${place} is ${kindOf(value)}; expected { path, text }`);
   const names = Object.keys(PROPERTIES) as (keyof PluginFile)[];
@@ -76,7 +76,7 @@ function checkedFile(value: unknown, place: string, fail: Fail): PluginFile {
   return file;
 }
 
-/** Letters of any language, digits and a few signs: no part leads out of the package or means something to a system. */
+/** Letters of any language, digits and a few signs, so that no part leads out of the package or is special for a system. */
 const PATH_PART = /^[\p{L}\p{N}_@$][\p{L}\p{N}_@$.+-]*$/u;
 
 /** Folders of the build and of package managers. */
@@ -113,8 +113,8 @@ function kindOf(value: unknown): string {
 // ---------------------------------------------------------------------------------------------------------- all of them
 
 /**
- * Throws if two files have one path, in the way of a file system that ignores case, or two modules one subpath: of two plugins, of a
- * plugin and the compiler, or of one plugin in two profiles.
+ * Throws if two files have the same path, ignoring case, or two modules the same subpath: of two plugins, of a plugin
+ * and the compiler, or of one plugin in two profiles.
  *
  * @throws {PluginError}
  */
@@ -148,7 +148,7 @@ function foldersOf(path: string): readonly string[] {
   return [...path.matchAll(/\//g)].map(({ index }) => path.slice(0, index));
 }
 
-/** A plugin whose output is made twice. It throws where the second one is another. */
+/** Calls a plugin twice, and throws if its outputs differ. */
 export function twice(plugin: Plugin): Plugin {
   return {
     name: plugin.name,

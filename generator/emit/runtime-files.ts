@@ -4,7 +4,7 @@ import { runtimePath } from './module-layout.js';
 import type { OutputFile } from './output-file.js';
 import { template, templateText } from './templates.js';
 
-/** The modules of the fixed runtime that the given modules import, directly or through one another. */
+/** The runtime modules that the given modules import, directly or indirectly. */
 export function runtimeFiles(
   models: readonly Model[],
   modules: readonly OutputFile[],
@@ -44,7 +44,7 @@ function fixedFile(name: string): OutputFile {
   return { path: runtimePath(name), text: templateText(`runtime/${name}.ts`), format: 'typescript' };
 }
 
-/** The sentinel must be no member of any enumeration, or a check for that member would not narrow. */
+/** A value of no enumeration, because a check for a member with the value would not narrow. */
 function unusedValue(models: readonly Model[]): number {
   const members = models.flatMap(({ enums }) => enums.flatMap(({ values }) => values.map(({ value }) => value)));
   const used = new Set<unknown>(members);

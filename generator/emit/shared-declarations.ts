@@ -7,20 +7,19 @@ import { visitDeclaration } from '../model/visit.js';
 import type { ModuleKind } from './module-layout.js';
 import { declaredName } from './type-names.js';
 
-/** The declarations of a profile, with the object types that emitters derive. */
 export interface Declarations {
   readonly model: Model;
   readonly objects: ReadonlyMap<string, ObjectType>;
 }
 
-/** Key of a declaration in {@link sharedDeclarations}: types share one namespace, other kinds have one each. */
+/** The key of a declaration in {@link sharedDeclarations}. Types share one namespace, other kinds have one each. */
 export function sharingKey(kind: ModuleKind, name: string): string {
   return kind === 'state' || kind === 'collection' ? `${kind} ${name}` : name;
 }
 
 /**
- * Keys of the declarations that compile to the same code in both profiles: what they say is the same, and so is
- * everything that they refer to. One module serves both.
+ * Keys of the declarations that compile to the same code in both profiles, because they and all of their references are
+ * equal. One module serves both.
  */
 export function sharedDeclarations(
   main: Declarations,
@@ -47,7 +46,7 @@ export function sharedDeclarations(
   return shared;
 }
 
-/** The facts of each declaration as text, by key, without places in the spec. */
+/** The facts of each declaration as text, without positions. */
 function declarationTexts({ model, objects }: Declarations, queries: Queries): ReadonlyMap<string, string> {
   const types = [
     ...model.identifiers,
@@ -74,7 +73,7 @@ function declarationText(declaration: object): string {
   return JSON.stringify(declaration, withoutPosition);
 }
 
-/** Generated files contain only the section and the citations of an origin. */
+/** Keeps the section and the citations of an origin, which generated files contain. */
 function withoutPosition(key: string, value: unknown): unknown {
   return key === 'origin' ? originText(value as Origin) : value;
 }

@@ -1,8 +1,8 @@
 import type * as TsMorph from 'ts-morph';
 
 /**
- * The kinds of declarations that emitters build, by the numbers that ts-morph has for them: importing its own names
- * would load all of it, half a second, also where everything that is to be printed is known already.
+ * The kinds of ts-morph's declarations by their numbers. Importing ts-morph for them would take half a second, even if
+ * nothing has to be printed.
  */
 export const StructureKind = {
   Interface: 19 as TsMorph.StructureKind.Interface,

@@ -4,8 +4,8 @@ import { fileURLToPath } from 'node:url';
 import Handlebars from 'handlebars';
 
 /**
- * Compiles `templates/<name>.hbs`. Nothing is escaped, since the output is code: callers pass checked names, and all
- * other strings of a spec through `JSON.stringify` or `tsdoc`.
+ * Compiles `templates/<name>.hbs`. Nothing is escaped, because the output is code: callers pass checked names, and
+ * other texts of a spec through `JSON.stringify` or `tsdoc`.
  */
 export function template<Context extends object>(name: string): (context: Context) => string {
   const known = compiled.get(name);
@@ -17,12 +17,11 @@ export function template<Context extends object>(name: string): (context: Contex
 
 const compiled = new Map<string, (context: object) => string>();
 
-/** The text of a file below `templates/`, as it is. */
 export function templateText(path: string): string {
   return readFileSync(join(templatesFolder(), path), 'utf8');
 }
 
-/** The folder `templates/` of this package, whether this module runs from `dist/` or from its source. */
+/** The folder `templates/` of this package, both for `dist/` and the source. */
 function templatesFolder(): string {
   let folder = dirname(fileURLToPath(import.meta.url));
   while (!existsSync(join(folder, 'templates', 'runtime'))) {

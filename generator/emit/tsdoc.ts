@@ -1,20 +1,18 @@
 import type { Declared, Deprecation } from '../model/model.js';
 import { originText, type Citation } from '../model/wording/index.js';
 
-/** The parts of a documentation comment; every string may come from a spec and is escaped here. */
+/** The parts of a documentation comment, which are escaped. */
 export interface DocParts {
-  /** Prose, in Markdown. */
   readonly doc?: string | undefined;
-  /** Where it is stated: a section of the source document, or what a layer cites. */
+  /** The section or the citation. */
   readonly origin?: Citation | undefined;
   readonly see?: readonly string[] | undefined;
   readonly deprecated?: Pick<Deprecation, 'doc' | 'since' | 'use'> | string | undefined;
   readonly stability?: Declared['stability'] | undefined;
-  /** Further paragraphs, in Markdown. */
   readonly extra?: readonly string[] | undefined;
 }
 
-/** A TSDoc comment, or the empty string where there is nothing to say. Ends without a line break. */
+/** A TSDoc comment without a final line break; empty without content. */
 export function tsdoc(parts: DocParts): string {
   const text = tsdocText(parts);
   if (text === '') return '';
@@ -23,7 +21,7 @@ export function tsdoc(parts: DocParts): string {
   return ['/**', ...lines.map((line) => (line === '' ? ' *' : ` * ${line}`)), ' */'].join('\n');
 }
 
-/** The text between the comment marks, escaped: what ts-morph takes as `docs`. Short paragraphs share a line. */
+/** The escaped text between the comment marks, as `docs` of ts-morph. Short paragraphs share a line. */
 export function tsdocText({ doc = '', origin, see = [], deprecated, stability, extra = [] }: DocParts): string {
   const paragraphs = [doc, ...extra, ...(origin === undefined ? [] : [citation(origin)])];
   const tags = [
@@ -37,12 +35,12 @@ export function tsdocText({ doc = '', origin, see = [], deprecated, stability, e
   return [...(isShort ? [line] : prose), ...(tags.length === 0 ? [] : [tags.join('\n')])].filter(Boolean).join('\n\n');
 }
 
-/** The citations of a comment, without pointers into documents, which help no reader of code. */
+/** The citation in a comment, without pointers into documents. */
 export function citation(origin: Citation): string {
   return originText({ ...origin, source: (origin.source ?? []).filter((source) => !source.includes('#/')) });
 }
 
-/** Makes a string safe inside a comment: it can't end the comment, start a tag, hide or reorder text. */
+/** Escapes a text for a comment: it cannot end the comment, start a tag, or hide or reorder text. */
 export function escapeDoc(text: string): string {
   return text
     .replace(/\r\n?|[\u2028\u2029\u0085]/g, '\n')
@@ -79,7 +77,7 @@ function oneLine(text: string): string {
   return text.replace(/\s+/g, ' ').trim();
 }
 
-/** Breaks long lines of prose; leaves code blocks, tables and list items of a line each alone. */
+/** Wraps long lines of prose, except code blocks, tables and list items. */
 function wrap(text: string): string {
   if (/^[^\S\n\r\u2028\u2029]*(```|~~~|\||[-+*] |\d+[.)] | {4})/m.test(text)) return text;
   return text

@@ -9,19 +9,18 @@ import {
 } from '../model/types.js';
 import { PLAIN_TYPES } from './plain-types.js';
 
-/** How types are written for TypeScript users: what stands for the types that are not made of others. */
+/** A notation of types: the output for types that contain no others. */
 export interface Notation<Piece> {
   readonly plain: 'typescript' | 'word';
   readonly int64: Readonly<Record<Int64Form, string>>;
   readonly named: (type: NamedType) => readonly (Piece | string)[];
   readonly literal: (type: LiteralType) => readonly (Piece | string)[];
-  /** The notation of the type of keys of a dict. */
   readonly key: (type: Type) => readonly (Piece | string)[];
   /** The texts before the key, between key and value, and after the value of a dict. */
   readonly dict: { readonly open: string; readonly between: string; readonly close: string };
 }
 
-/** A type in a notation: texts, and whatever the notation has for names. */
+/** A type in a notation: texts, and the notation's own pieces for names. */
 export function notate<Piece>(type: Type, notation: Notation<Piece>): readonly (Piece | string)[] {
   if (isPlain(type)) return [PLAIN_TYPES[type.kind][notation.plain]];
   switch (type.kind) {
@@ -55,7 +54,7 @@ export function notate<Piece>(type: Type, notation: Notation<Piece>): readonly (
   }
 }
 
-/** @param isUnion whether the item is one of several, and so needs parentheses */
+/** @param isUnion whether the item is a union, which needs parentheses */
 export function listOf<Piece>(item: readonly Piece[], isUnion: boolean): readonly (Piece | string)[] {
   return isUnion ? ['(', ...item, ')[]'] : [...item, '[]'];
 }

@@ -3,10 +3,9 @@ import { listOf, mapSections } from '../model/sections.js';
 import { NO_STORE, reuseStructure, type Queries } from '../queries/index.js';
 
 /**
- * The model for emitters, without positions in the spec: positions change with every line above, and no output may
- * depend on them.
+ * The Model without positions, which change with every edited line, so that no output depends on them.
  *
- * @param options `prose: false` leaves out what only comments say, for those who read declarations alone
+ * @param options `prose: false` leaves out prose, for readers of declarations only
  */
 export function modelWithoutPlaces(
   model: Model,
@@ -32,10 +31,10 @@ export function modelWithoutPlaces(
   );
 }
 
-/** Keys whose values are JSON from the spec, in which no key is a position. */
+/** Keys whose values are JSON of the spec, without positions. */
 const JSON_KEYS: ReadonlySet<string> = new Set(['value', 'is', 'body']);
 
-/** Parts that only comments show. */
+/** Parts that only comments contain. */
 const NO_PROSE: Readonly<Record<string, unknown>> = { doc: '', see: [], notes: [], caveats: [] };
 
 function withoutPlaces<Data>(data: Data, prose: boolean): Data {

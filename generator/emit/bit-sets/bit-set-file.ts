@@ -50,7 +50,7 @@ function bitConstants(declared: BitSet): string {
   return `const bits = ${constantObject(constants)} as const;`;
 }
 
-/** A literal in the JSON form of the set. If the form is a gap, it is the exact one. */
+/** A literal in the JSON form of the set. If the form is unknown, it is a bigint. */
 function wireLiteral({ wire }: BitSet, value: bigint): string {
   const asNumber = wire === 'int' || (isNotShown(wire) && value <= BigInt(Number.MAX_SAFE_INTEGER));
   return asNumber ? String(value) : `'${value}'`;

@@ -13,7 +13,7 @@ export function collectionCheckName({ name }: Collection): string {
   return `check${name}`;
 }
 
-/** Rules without gaps, which can be checked. */
+/** The rules whose facts are all known, so that they can be checked. */
 function decidableRules({ of, rules }: Collection, { objects }: EmitContext): readonly CollectionRule[] {
   const object = objects.get(of);
   return rules.filter(
@@ -25,7 +25,6 @@ function identityOf(object: ObjectType | undefined): string | undefined {
   return object?.identity.length === 1 ? object.identity[0] : undefined;
 }
 
-/** The module with the check of one collection. */
 export function collectionFile(collection: Collection, context: EmitContext): OutputFile {
   const path = context.locate('collection', collection.name);
   const imports = createImports(path);

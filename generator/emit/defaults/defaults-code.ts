@@ -13,8 +13,8 @@ import { tsdoc } from '../tsdoc.js';
 export type DefaultedField = Field & { readonly default: NonNullable<Field['default']> };
 
 /**
- * Fields with a known default. None for views: they have the same fields, and an absent field of a partial object or an
- * update has no default.
+ * Fields with a known default; none for views, whose fields are the same, and none for partial objects and updates, in
+ * which an absent field has no default.
  */
 export function defaultedFields(object: ObjectType): readonly DefaultedField[] {
   if (object.view !== undefined) return [];
@@ -23,17 +23,16 @@ export function defaultedFields(object: ObjectType): readonly DefaultedField[] {
   );
 }
 
-/** A member whose value is a gap is null with a name in the model. */
+/** A member whose value is unknown is null with a name in the Model. */
 function isShown({ value, member }: DefaultedField['default']): boolean {
   return value !== null || member === undefined;
 }
 
-/** Names of the defaults of an object. */
 export function defaultsNames(object: string): readonly [data: string, fill: string] {
   return [`${camel(object)}Defaults`, `with${object}Defaults`];
 }
 
-/** The defaults of one object, as data and as a function that fills them in; nothing where it has none. */
+/** The defaults of an object as data and as a function; empty if it has none. */
 export function defaultsCode(object: ObjectType, context: EmitContext, imports: Imports): readonly string[] {
   const fields = defaultedFields(object);
   if (fields.length === 0) return [];
@@ -88,12 +87,12 @@ function fillFunction(
 /** A field with a default may be absent in the input, even if the spec says that it is always present. */
 function inputType(object: ObjectType, always: readonly DefaultedField[], type: string, context: EmitContext): string {
   const required = always.filter((field) => !field.optional);
-  // Omit would merge a union into one interface.
+  // `Omit` would merge a union into one interface.
   if (required.length === 0 || !isInterface(object, context)) return type;
   return `Omit<${type}, ${union(required)}> & Partial<Pick<${type}, ${union(required)}>>`;
 }
 
-/** Collects the fields that have a default but no meaning in this value, as far as the spec says. */
+/** Collects the fields with a default that is irrelevant in this value. */
 function meaninglessLines(fields: readonly DefaultedField[]): string {
   const conditional = fields.filter((field) => field.relevant.length > 0);
   if (conditional.length === 0) return '';
@@ -107,7 +106,7 @@ function meaninglessLines(fields: readonly DefaultedField[]): string {
     `;
 }
 
-/** True if the field has a meaning; undefined if that does not depend on the object. */
+/** True if the field is relevant; undefined if this does not depend on the object. */
 function relevanceText(field: Field): string | undefined {
   if (!field.relevant.every((condition) => isDecidable(condition) && !condition.up)) return undefined;
   const tests = field.relevant.map(

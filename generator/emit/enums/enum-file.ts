@@ -12,7 +12,7 @@ import { enumDescriptor } from '../validators/descriptor.js';
 import { descriptorCode, descriptorName } from '../validators/descriptor-code.js';
 import { consecutive, isComplete, knownTest } from './known-test.js';
 
-/** The module of an enumeration: its members as an object, the type of its values, and the test for the known ones. */
+/** The module of an enumeration: an object with its members, the type of its values, and a test for known ones. */
 export function emitEnum(declared: Enum, context: Pick<EmitContext, 'locate'>): OutputFile {
   const { name } = declared;
   const path = context.locate('enum', name);
@@ -84,7 +84,7 @@ function knownGuard(declared: Enum): string {
     }`;
 }
 
-/** The values of an open enumeration are in its descriptor. Those of a closed one are tested in each mode, so that time counts. */
+/** The test of a closed enumeration, which must be fast in each mode. An open one has its values in the descriptor. */
 function completeTest(declared: Enum): string[] {
   const members = shownValues(declared);
   const isListed = declared.open && members.length > 0 && consecutive(members.map(({ value }) => value)) === undefined;

@@ -1,5 +1,5 @@
 import { type Enum, isNotShown } from '../../model/model.js';
-/** A member as the test writes it. */
+/** A member in the code of a test. */
 export interface TestedMember {
   readonly name: string;
   readonly value: number | string;
@@ -38,12 +38,12 @@ export function consecutive(values: readonly unknown[]): { readonly min: number;
   return new Set(numbers).size === max - min + 1 ? { min, max } : undefined;
 }
 
-/** Two names of one value need one case. */
+/** Removes members with a repeated value, which need only one case. */
 function distinct(members: readonly TestedMember[]): readonly TestedMember[] {
   return [...new Map([...members].reverse().map((member) => [member.value, member])).values()].reverse();
 }
 
-/** Whether unlisted values are distinguishable from members whose value is a gap. */
+/** Whether members with unknown values cannot be mistaken for unlisted ones. */
 export function isComplete({ complete, wire, values }: Enum): boolean {
   return complete && !isNotShown(wire) && values.every(({ value }) => !isNotShown(value));
 }

@@ -47,7 +47,7 @@ import { unionScope } from '../../model/unions/discriminator.js';
 import { dispatchText } from '../../model/wording/phrases.js';
 import { stateWords } from '../states/state-file.js';
 
-/** A fact beyond the name and type of a field: its subject, and its statement as a line of Markdown. */
+/** A fact beyond the name and type of a field, as a line of Markdown. */
 export interface FactRow {
   /** `Channel.topic`; unique together with `fact`. */
   readonly where: string;
@@ -127,7 +127,7 @@ interface OwnField {
   readonly field: Field;
 }
 
-/** Every field with facts of the object or view that declares it, and not of views and objects that inherit it as it is. */
+/** The fields with facts in the object or view that declares them, without inherited ones. */
 function ownFields(model: Model): readonly OwnField[] {
   const find = finderOf(model);
   return model.objects.flatMap((object) => {
@@ -143,7 +143,7 @@ function hasFacts({ type, limits, relevant, expected = [], caveats, onlyIn, defa
   return isLiteral(type) || onlyIn !== undefined || standard !== undefined || lists.some((list) => list.length > 0);
 }
 
-/** By what fields say: emitters do not know where they are declared. */
+/** Compares fields by their content, because emitters do not know positions. */
 function isInherited(field: Field, object: ObjectType, find: FindObject): boolean {
   return (object.extends ?? []).some((name) => {
     const base = find(name);
@@ -211,7 +211,7 @@ function defaultRows({ object, field }: OwnField): readonly FactRow[] {
   return [{ where: fieldPath({ object, field }), fact, origin, subject: { kind: 'default', object, field } }];
 }
 
-/** A required field is never absent. Its default is what a view that makes it optional means. */
+/** The condition under which a default applies. For a required field, it applies in views that make the field optional. */
 function whenMeant({ optional }: Field): string {
   return optional ? 'when absent' : 'by default';
 }
@@ -331,7 +331,7 @@ function connectionRows(channel: ConnectedChannel): readonly FactRow[] {
   ];
 }
 
-/** The number of the step is part of the fact: one step may occur twice. */
+/** Numbers the steps, because one step may occur twice. */
 function permissionRows(calculation: PermissionCalculation): readonly FactRow[] {
   if (isNotShown(calculation.steps)) return [];
   return calculation.steps.map((step, index) => ({
@@ -367,14 +367,14 @@ function caveatRows({ object, field }: OwnField): readonly FactRow[] {
   }));
 }
 
-/** In what a view differs from the object that it derives from; every list has names of fields in the order of the spec. */
+/** The differences of a view from its object. Lists of fields are in the order of the spec. */
 export interface ViewDifferences {
   readonly kept: readonly string[];
   readonly omitted: readonly string[];
   readonly added: readonly string[];
-  /** Always there, where the base may lack it. */
+  /** Required fields that are optional in the object. */
   readonly required: readonly string[];
-  /** May be absent, where the base always has it. */
+  /** Optional fields that are required in the object. */
   readonly optional: readonly string[];
   readonly nullable: readonly string[];
   readonly nonNull: readonly string[];
@@ -397,7 +397,7 @@ export function viewDifferences(view: ObjectType, model: Model): ViewDifferences
     required: changed((before, after) => before.optional && !after.optional),
     optional: changed((before, after) => !before.optional && after.optional),
     nullable: changed((before, after) => !before.nullable && after.nullable),
-    // Any value is one that may be null.
+    // `any` includes null.
     nonNull: changed((before, after) => before.nullable && !after.nullable && !isAny(after.type)),
     retyped: changed((before, after) => writeType(before.type) !== writeType(after.type)).map((name) => ({
       name,
@@ -406,7 +406,7 @@ export function viewDifferences(view: ObjectType, model: Model): ViewDifferences
   };
 }
 
-/** The same in words: `` Like `Guild`, without `roles`; `name` may be absent ``. */
+/** The differences in words: `` Like `Guild`, without `roles`; `name` may be absent ``. */
 export function viewWords(view: ObjectType, model: Model): string {
   const differences = viewDifferences(view, model);
   const { kept, omitted, added, required, optional, nullable, nonNull, retyped } = differences;

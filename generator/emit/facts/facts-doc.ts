@@ -3,7 +3,7 @@ import type { OutputFile } from '../output-file.js';
 import { type FactKind, type FactRow, factRows } from './fact-rows.js';
 import { markdownTable } from '../markdown.js';
 
-/** The title of a kind of facts, and how the package uses them. */
+/** The title of a kind of facts, and its use in the package. */
 const SECTIONS = [
   { kinds: ['limit'], title: 'Limits', doc: 'Validators enforce them in modes `spec` and `strict`.' },
   {
@@ -81,7 +81,7 @@ const SECTIONS = [
   { kinds: ['caveat'], title: 'Documented, not enforced', doc: 'A value does not show whether they hold.' },
 ] as const satisfies readonly { readonly kinds: readonly FactKind[]; readonly title: string; readonly doc: string }[];
 
-/** Does not compile if a kind of facts has no section. */
+/** Fails to compile if a kind of facts has no section. */
 type Untitled = Exclude<FactKind, (typeof SECTIONS)[number]['kinds'][number]>;
 export const FACT_KINDS: [Untitled] extends [never] ? readonly Section[] : never = SECTIONS;
 
@@ -91,7 +91,7 @@ interface Section {
   readonly doc: string;
 }
 
-/** `docs/facts.md` of a profile: a table of everything that its Model says beyond names and types of fields. */
+/** `docs/facts.md` of a profile: a table of all facts beyond names and types of fields. */
 export function factsDoc(model: Model): OutputFile {
   const rows = factRows(model);
   const sections = FACT_KINDS.flatMap(({ kinds, title, doc }) => {

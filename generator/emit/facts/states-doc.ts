@@ -78,7 +78,7 @@ function diagramState(name: string): string {
   return diagramId(name) === name ? name : `state "${name}" as ${diagramId(name)}`;
 }
 
-/** Words of the language of diagrams can't name a state in it. */
+/** Quotes a name that is a keyword of diagrams. */
 function diagramId(name: string): string {
   return DIAGRAM_WORDS.has(name.toLowerCase()) ? `${name}_` : name;
 }
@@ -87,7 +87,7 @@ const DIAGRAM_WORDS = new Set(
   'state end note as direction class classdef style default click href title hide scale acctitle accdescr'.split(' '),
 );
 
-/** One arrow for each pair of states, labelled with the permissions that it can take. */
+/** One arrow for each pair of states, labelled with its possible permissions. */
 function arrowsOf(transitions: readonly Transition[]): readonly string[] {
   const labels = new Map<string, Set<string>>();
   for (const { from, to, needs, where } of transitions) {

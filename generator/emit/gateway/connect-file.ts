@@ -31,16 +31,16 @@ import { grouped } from '../../model/group-by.js';
 
 const RUNTIME = runtimePath('gateway-connect');
 
-/** A channel with a connection that the package can hold. */
+/** A channel whose connection the package supports. */
 export interface ConnectableChannel {
   readonly channel: EventChannel;
-  /** The part of the names of its types, such as `Gateway`. */
+  /** The name in its types, such as `Gateway`. */
   readonly name: string;
   readonly connection: Connection;
   readonly envelope: Envelope;
 }
 
-/** The channel, if the spec shows all that a connection needs: among others, the op codes of the messages that start a session. */
+/** Returns the channel if the spec shows all facts for a connection, such as op codes for starting a session. */
 export function connectable(channel: EventChannel): ConnectableChannel | undefined {
   const { connection, envelope } = channel;
   if (connection === undefined || isNotShown(connection)) return undefined;
@@ -59,7 +59,6 @@ export function connectable(channel: EventChannel): ConnectableChannel | undefin
   return { channel, name: pascal(channel.name), connection, envelope };
 }
 
-/** Names that the module exports. */
 export function connectNames({ name, connection }: ConnectableChannel): {
   readonly types: readonly string[];
   readonly values: readonly string[];
@@ -112,26 +111,26 @@ function dataText({ payload, instead }: Event, context: EmitContext, imports: Im
   return [...new Set(texts)].join(' | ');
 }
 
-/** In characters: those before a member of an interface, and those of a line of emitted code. */
+/** The indentation of a member, and the width of emitted code. */
 const [INDENT, LINE_WIDTH] = [2, 120];
 
 function intentEvents({ name, connection }: ConnectableChannel, context: EmitContext): string {
   const known = new Set(connection.intents.map(({ bit }) => bit));
   const others =
     intentsOf(connection, context)?.bits.filter(({ name, bit }) => !known.has(name) && !isNotShown(bit)) ?? [];
-  // A bit that brings no events of its own can be requested as well.
+  // A bit without events can be requested as well.
   const intents = [...connection.intents, ...others.map(({ name }) => ({ bit: name, events: [] }))];
   const members = intents.map(({ bit, events }) => {
     const names = events.map((event) => JSON.stringify(event));
     const line = `${propertyKey(bit)}: ${names.length === 0 ? 'never' : names.join(' | ')};`;
-    // Formatters disagree about a union that fits on the next line alone, and agree about a list.
+    // Formatters disagree about a union that fits only on the next line, and agree about a list.
     return INDENT + line.length <= LINE_WIDTH ? line : `${propertyKey(bit)}: [${names.join(', ')}][number];`;
   });
   const doc = tsdoc({ doc: 'Names of the events that each intent brings. Events of no intent always come.' });
   return `${doc}\nexport interface ${name}IntentEvents {\n${members.join('\n')}\n}`;
 }
 
-/** Messages that a program sends itself. The session sends the others. */
+/** Messages that a program can send. The session sends the others. */
 function sentMessages({ name, connection }: ConnectableChannel, context: EmitContext, imports: Imports): string {
   const { handshake, heartbeat } = connection;
   const own = new Set([handshake.identify.message, handshake.resume?.message, heartbeat?.message]);
@@ -188,7 +187,7 @@ function typesOfConnection(connectable: ConnectableChannel, context: EmitContext
     export type ${name}Connection<Intents = number> = ${imports.type('Gateway', RUNTIME)}<$Types, Intents>;`;
 }
 
-/** Required fields that neither the connection nor the spec fills in. */
+/** Required fields that a program must supply. */
 function fieldsToGive({ connection }: ConnectableChannel, context: EmitContext): readonly Field[] {
   const { identify } = connection.handshake;
   const filled = new Set([identify.token, identify.intents, ...identify.values.map(({ name }) => name)]);
@@ -272,7 +271,7 @@ function adviceText({ connection }: ConnectableChannel, context: EmitContext, im
   return `(advice) => ({ address: ${read(advice.address)}, shards: ${read(advice.shards)}, limit: ${read(advice.limit)} })`;
 }
 
-/** Without a report of the limit, one session starts in each window. */
+/** Without a reported limit, one session starts in each window. */
 function slotsText(
   { channel }: ConnectableChannel,
   sessions: string | undefined,
@@ -363,13 +362,13 @@ function signalText(signal: Signal): string {
   return 'message' in signal ? `message: ${JSON.stringify(signal.message)}` : `event: ${JSON.stringify(signal.event)}`;
 }
 
-/** Reads a path of any message; what is not there is undefined. */
+/** Code that reads a path of any message; undefined if it does not exist. */
 function readText(path: readonly string[], imports: Imports): string {
   const read = imports.value('readField', runtimePath('gateway-protocol'));
   return path.reduce((from, name) => `${read}(${from}, ${JSON.stringify(name)})`, 'message');
 }
 
-/** Code for the name of a message's event, which is undefined unless the conditions of the envelope hold. */
+/** Code for the name of the event in a message; undefined unless the conditions of the envelope hold. */
 function eventText(envelope: Envelope, imports: Imports): string {
   const name = readText(envelope.name, imports);
   const tests = envelope.when.map(({ field, values }) => {

@@ -11,10 +11,10 @@ import type { EmitContext } from '../emit-context.js';
 import { camel } from '../names.js';
 import { capitalised } from '../../capitals.js';
 
-/** A channel whose messages can be decoded, with the events whose payloads are known. */
+/** A channel with decodable messages, and its events with known payloads. */
 export interface DecodableChannel {
   readonly channel: EventChannel;
-  /** The part of the names of its functions and types, such as `Gateway`. */
+  /** The name in its functions and types, such as `Gateway`. */
   readonly name: string;
   readonly envelope: Envelope;
   readonly events: readonly DecodableEvent[];
@@ -22,13 +22,13 @@ export interface DecodableChannel {
 
 export interface DecodableEvent {
   readonly event: Event;
-  /** The general one comes last. */
+  /** The general payload is last. */
   readonly payloads: readonly DecodablePayload[];
 }
 
 export interface DecodablePayload {
   readonly type: ObjectPayload;
-  /** Conditions on fields of the payload that select it; empty for the general one. */
+  /** Conditions on the payload for this type; empty for the general one. */
   readonly when: readonly Condition[];
 }
 
@@ -37,7 +37,7 @@ export type ObjectPayload =
   | (Type & { readonly kind: 'object' | 'partial' })
   | { readonly kind: 'list'; readonly item: Type & { readonly kind: 'object' | 'partial' } };
 
-/** Channels with a known message form and at least one event that can be validated. */
+/** Channels with a known envelope and at least one event that can be validated. */
 export function decodableChannels({ model }: EmitContext): readonly DecodableChannel[] {
   return model.channels.flatMap((channel) => {
     const { envelope } = channel;

@@ -29,7 +29,7 @@ export function decodeFile(
   decodable: DecodableChannel,
   path: string,
   context: EmitContext,
-  /** Whether another module uses how messages are decoded. */
+  /** Whether another module uses the description of the decoding. */
   isShared = false,
 ): OutputFile {
   const names = decodeNames(decodable);
@@ -107,7 +107,7 @@ function sourceObject(decodable: DecodableChannel, context: EmitContext, imports
   };`;
 }
 
-/** The enum of integers whose members events are named after; undefined if the field holds the name itself. */
+/** The enum of integers that names events; undefined if the field contains the name. */
 export function numberedNames({ envelope }: DecodableChannel, context: EmitContext): Enum | undefined {
   const type = fieldAt(context.objects.get(envelope.type), envelope.name, context)?.type;
   const declared = type !== undefined && isEnum(type) ? context.enums.get(type.name) : undefined;
@@ -133,7 +133,7 @@ function namedBy(value: string, numbered: Enum | undefined, imports: Imports): s
   return `${imports.value('eventName', runtimePath('event-names'))}({ ${names.join(', ')} }, ${value})`;
 }
 
-/** Reads a path of fields; those in between may be missing. */
+/** Code that reads a path of fields, in which objects may be missing. */
 function access(from: string, path: readonly string[], object: ObjectType, context: EmitContext): string {
   let text = from;
   let current: ObjectType | undefined = object;

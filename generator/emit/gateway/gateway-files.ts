@@ -11,7 +11,6 @@ import { type DecodableChannel, decodableChannels } from './decodable.js';
 import { decodeFile, decodeNames } from './decode-file.js';
 import { hasSessions, type SessionChannel, sessionFile, sessionNames } from './session-file.js';
 
-/** Channels of a profile that the package has a subpath for. */
 export function gatewaySubpaths(context: EmitContext): readonly Subpath[] {
   const decodable = new Set(decodableChannels(context).map(({ channel }) => channel.name));
   return context.model.channels.flatMap((channel) => {

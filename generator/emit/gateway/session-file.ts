@@ -16,7 +16,6 @@ export function hasSessions(channel: EventChannel): channel is SessionChannel {
   return channel.sessions !== undefined;
 }
 
-/** Names of the functions of the module. */
 export function sessionNames({ start }: Sessions): readonly string[] {
   return [`create${pascal(start)}Limiter`, `${start}Schedule`];
 }

@@ -16,8 +16,8 @@ import { brokenLimit } from '../validators/limit-code.js';
 import { uncapitalised } from '../../capitals.js';
 
 /**
- * The modules of an identifier type: the type, its guard and what can be done with an id; and, where the layout of an id
- * is known, a second module with the `<Name>Util` object, so that importing one never brings the other.
+ * The modules of an identifier type: the type with its guard, and if its layout is known, a second module with the
+ * `<Name>Util` object, so that either can be imported alone.
  */
 export function emitIdentifier(identifier: Identifier, context: Pick<EmitContext, 'locate'>): OutputFile[] {
   const path = context.locate('identifier', identifier.name);
@@ -108,7 +108,7 @@ function layoutContext(layout: Layout): object {
     beyondDates: latest > 8.64e15 || epoch < -8.64e15,
     width: layout.width,
     isSplittable: isSplittable(layout),
-    // An id of fewer bits is checked against its own largest value before it is split.
+    // An id of fewer bits is compared with its own largest value before it is split.
     splitChecks: layout.width === 64,
     timeExpression: partExpression(layout, time),
     timeNeedsLowest: isSplittable(layout) && needsLowest(time),
@@ -159,12 +159,11 @@ function utilPart(part: PartLayout): object {
   return { key, low: part.low, width: part.width, doc: tsdoc({ ...part.part, origin: undefined }) };
 }
 
-/** The name of the option in other libraries, which is in camel case. */
 function optionKey({ part }: PartLayout): string {
   return part.alias ?? camel(part.name);
 }
 
-/** The module of an identifier that is a text of a form of its own: the type and its guard. */
+/** The module of a textual identifier: the type and its guard. */
 export function textIdentifierModule(
   identifier: Identifier,
   note: string,

@@ -1,13 +1,13 @@
 import { type Identifier, type IdentifierPart, isNotShown, isOpaque } from '../../model/model.js';
 
-/** The bit layout of an identifier whose parts and epoch are all known, in the form that code is written from. */
+/** The bit layout of an identifier whose parts and epoch are all known. */
 export interface Layout {
   readonly epoch: number;
   /** Number of bits of a whole id. */
   readonly width: number;
   readonly parts: readonly PartLayout[];
   readonly time: PartLayout;
-  /** Absent if only nodes distinguish the ids of one millisecond. */
+  /** Absent if only the node distinguishes the ids of a millisecond. */
   readonly sequence?: PartLayout;
   readonly nodes: readonly PartLayout[];
 }
@@ -22,8 +22,8 @@ export interface PartLayout {
 }
 
 /**
- * The layout, or undefined if ids do not reveal their time: a fact is a gap, the wire form is not a decimal string,
- * there is not exactly one time part, or a part is wider than an exact number.
+ * The layout; undefined if ids do not reveal their time: a fact is unknown, the wire form is no decimal string, there
+ * is not exactly one time part, or a part is wider than an exact number.
  */
 export function layoutOf(identifier: Identifier): Layout | undefined {
   if (identifier.wire !== 'str' || isNotShown(identifier.epoch) || isOpaque(identifier)) return undefined;
@@ -55,7 +55,7 @@ function partLayout(part: IdentifierPart): PartLayout | undefined {
 const SPLIT = 11;
 const WORD = 32;
 
-/** Whether an id fits the 64 bits that can be split without BigInt, and its time is not all in `lowest`. */
+/** Whether an id has at most 64 bits, and its time is not completely in `lowest`, so that no BigInt is needed. */
 export function isSplittable(layout: Layout): boolean {
   return layout.width <= 64 && layout.time.high >= SPLIT;
 }
@@ -65,7 +65,7 @@ export function needsLowest(part: PartLayout): boolean {
   return part.low < SPLIT;
 }
 
-/** Code for the value of a part: of `upper` and `lowest` where the id can be split, else of the bigint `value`. */
+/** Code for the value of a part: from `upper` and `lowest` if the id can be split, else from the bigint `value`. */
 export function partExpression(layout: Layout, part: PartLayout): string {
   if (!isSplittable(layout)) return `Number(BigInt.asUintN(${part.width}, value >> ${part.low}n))`;
   const isTop = part.high === layout.width - 1;

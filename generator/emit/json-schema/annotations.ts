@@ -8,10 +8,10 @@ import type { JsonSchema } from './schema.js';
 import { isFormatSaid, limitOn } from './type-limits.js';
 
 /**
- * The annotations of a declaration's schema: prose, where it is stated, and deprecation.
+ * The annotations of a declaration: prose, citation, and deprecation.
  *
- * @param around citation of what contains it, which is not repeated
- * @param hasLink whether a link is a keyword, as OpenAPI has one
+ * @param around citation of the enclosing schema, which is not repeated
+ * @param hasLink whether a link is a keyword, as in OpenAPI
  */
 export function annotations(
   declared: Declared,
@@ -35,7 +35,7 @@ export function annotations(
   };
 }
 
-/** Paragraphs of a description that tell users to take care. */
+/** Warnings in a description. */
 export function notices({ stability, deprecated }: Declared): readonly string[] {
   return [
     ...(stability === 'experimental' ? ['Experimental.'] : []),
@@ -48,7 +48,7 @@ function deprecationText({ doc, since, use }: Deprecation): string {
   return ['Deprecated:', ...parts.filter((part) => part !== '')].join(' ');
 }
 
-/** The only link, in the keyword that OpenAPI has for one. */
+/** The only link, as the keyword of OpenAPI. */
 export function linkIn(see: readonly string[]): JsonSchema {
   const [url, ...others] = see;
   const isOne =
@@ -56,20 +56,20 @@ export function linkIn(see: readonly string[]): JsonSchema {
   return isOne ? { externalDocs: { url } } : {};
 }
 
-/** The links that no keyword of OpenAPI says. */
+/** Links that do not fit the keyword of OpenAPI. */
 export function moreLinks(see: readonly string[]): readonly string[] {
   return Object.keys(linkIn(see)).length === 0 ? see : [];
 }
 
-/** Where the schema of a field is. */
+/** The place of the schema of a field. */
 export interface FieldPlace {
   /** Citation of the object, which is not repeated. */
   readonly around?: Citation;
-  /** Whether it keeps its default there. */
+  /** Whether the schema contains the default. */
   readonly hasDefault?: boolean;
 }
 
-/** The same for a field, with the facts about its value that no keyword says. */
+/** The annotations of a field, with the facts that no keyword expresses. */
 export function fieldAnnotations(field: Field, place: FieldPlace = {}): JsonSchema {
   const value = field.default?.value;
   const { around, hasDefault = false } = place;
@@ -100,12 +100,11 @@ function isKeyword(limit: Limit, { type }: Pick<Field, 'type'>): boolean {
   return Object.keys(keywords).length > 0 && !isWideInteger(typeAtTarget(type, limit.on) ?? type);
 }
 
-/** The examples of a field or a scalar. */
 export function exampleAnnotation({ examples = [] }: Pick<Field, 'examples'>): JsonSchema {
   return examples.length === 0 ? {} : { examples: examples.map(({ value }) => value) };
 }
 
-/** Paragraphs of a description, without those that are empty. */
+/** Joins the paragraphs of a description that are not empty. */
 export function prose(...paragraphs: readonly (Json | undefined)[]): string {
   return paragraphs
     .map((paragraph) => (typeof paragraph === 'string' ? paragraph.trim() : ''))

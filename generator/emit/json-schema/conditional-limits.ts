@@ -7,7 +7,7 @@ import { schemaAtTarget } from './type-schema.js';
 
 type Chain = Extract<LimitChoice, { kind: 'chain' }>;
 
-/** The limits of a field that depend on other fields of the same object, as conditions on the object. */
+/** The limits of a field that depend on other fields of the object, as conditions on the object. */
 export function conditionalLimits(field: Field): readonly JsonSchema[] {
   const chains = limitChoices(field.limits).flatMap((choice) =>
     choice.kind === 'chain' && !dependsOnContainer(choice) ? [choice] : [],
@@ -15,7 +15,7 @@ export function conditionalLimits(field: Field): readonly JsonSchema[] {
   return chains.flatMap((chain) => present(ownChain(chain.alternatives, chain.general, field)));
 }
 
-/** The limits that remain of those that depend on the container where there is no container: the conditions do not hold. */
+/** The limits for an object without a container, in which conditions on the container do not hold. */
 export function limitsOutside(field: Field): readonly JsonSchema[] {
   return chainsOnContainer(field).flatMap(({ alternatives, general }) =>
     present(
@@ -29,10 +29,10 @@ export function limitsOutside(field: Field): readonly JsonSchema[] {
 }
 
 /**
- * Limits of a field that depend on the container, as conditions on the container.
+ * The limits of a field that depend on the container, as conditions on the container.
  *
- * @param fields names of the fields that the container has
- * @param inside puts a schema of the contained object to its place in the container
+ * @param fields names of the fields of the container
+ * @param inside moves a schema of the contained object to its place in the container
  */
 export function limitsInside(
   field: Field,
@@ -53,7 +53,7 @@ function chainsOnContainer(field: Field): readonly Chain[] {
   );
 }
 
-/** Decides what the container says first; `undecided` are alternatives that are left to the contained object. */
+/** Decides by the container first; `undecided` are alternatives for the contained object. */
 function outerChain(
   alternatives: readonly Limit[],
   undecided: readonly Limit[],
@@ -107,7 +107,7 @@ function present(schema: JsonSchema | undefined): readonly JsonSchema[] {
   return schema === undefined ? [] : [schema];
 }
 
-/** Holds for objects whose fields have one of the values each. */
+/** A schema for objects whose fields have one of the values each. */
 export function conditionSchema(conditions: readonly Condition[]): JsonSchema {
   return valuesSchema(conditions.map(({ field, values }) => ({ field, values })));
 }

@@ -8,7 +8,7 @@ import { schemaAtObject } from './type-schema.js';
 import { isAboutContainer, ruledOut } from '../../model/conditions.js';
 import { type Group, groupBy } from '../../model/group-by.js';
 
-/** Limits and relevance of contained objects that depend on this object, as conditions on this object. */
+/** Limits and relevance in contained objects that depend on this object, as conditions on it. */
 export function contentRules(container: ObjectType, context: EmitContext): readonly JsonSchema[] {
   const fields = new Set(container.fields.map(({ name }) => name));
   return container.fields.flatMap((field) => {
@@ -27,15 +27,15 @@ export function contentRules(container: ObjectType, context: EmitContext): reado
 }
 
 /**
- * Name of the schema of an object in a field of a container. It is a separate schema if a limit of the object would
- * conflict with the limit that the container selects.
+ * The schema of an object in a field of a container. It is a separate one if a limit of the object would conflict with
+ * that of the container.
  */
 export function nameInField(object: string, field: Field, container: ObjectType, context: EmitContext): string {
   const contained = contentOf(field, container, context);
   return contained?.name === object && hasInsideSchema(contained) ? insideName(object) : object;
 }
 
-/** Whether the object's own schema has limits that its container may replace. */
+/** Whether a container may replace limits of the object's own schema. */
 export function hasInsideSchema(object: ObjectType): boolean {
   return object.fields.some((field) => limitsOutside(field).length > 0);
 }
@@ -49,7 +49,7 @@ export function contentOf(field: Field, container: ObjectType, context: EmitCont
   return isWithin ? contained : undefined;
 }
 
-/** A field of an object, and values of a field that decide that it has no meaning. */
+/** A field of an object, and the values of another field that make it irrelevant. */
 interface Irrelevance {
   readonly field: Field;
   readonly by: string;
@@ -57,13 +57,13 @@ interface Irrelevance {
   readonly values: readonly Json[];
 }
 
-/** Where the object's own fields decide that others have no meaning, those must be absent, or null where they may be. */
+/** Requires that fields are absent, or null if possible, when other fields of the object make them irrelevant. */
 export function ownRelevance(object: ObjectType, context: EmitContext): readonly JsonSchema[] {
   const found = irrelevances(object, context).filter(({ up }) => !up);
   return grouped(found).map((group) => ({ if: deciding(group), then: absent(group) }));
 }
 
-/** The same where fields of the container decide, as conditions on the container. */
+/** The same for fields of the container, as conditions on the container. */
 export function relevanceInside(
   object: ObjectType,
   context: EmitContext,

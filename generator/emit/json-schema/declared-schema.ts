@@ -23,7 +23,6 @@ export const INT64_PATTERN = `^(?:0|-?(?:${canonical(String(2n ** 63n - 1n))
   .filter((alternative) => alternative !== '0')
   .join('|')})|-9223372036854775808)$`;
 
-/** An integer that a JavaScript number holds exactly. */
 export const INTEGER: JsonSchema = {
   type: 'integer',
   minimum: Number.MIN_SAFE_INTEGER,
@@ -32,7 +31,7 @@ export const INTEGER: JsonSchema = {
 
 export const INT32: JsonSchema = { type: 'integer', format: 'int32', minimum: -(2 ** 31), maximum: 2 ** 31 - 1 };
 
-/** The bounds of 64 bits are no doubles: only the format says them, or a pattern of the text. */
+/** The bounds of 64 bits are no doubles, so that only the format or a pattern expresses them. */
 export const INT64: Readonly<Record<Int64Form, JsonSchema>> = {
   'safe-integer': { ...INTEGER, format: 'int64' },
   bigint: { type: 'integer', format: 'int64' },
@@ -57,12 +56,12 @@ function textForm(limits: readonly Limit[]): JsonSchema {
   return schemas.reduce(both, { type: 'string' });
 }
 
-/** The schema of the keys that are identifiers whose form is a string. */
+/** The schema of keys that are textual identifiers. */
 export function identifierKeySchema(identifier: Identifier): JsonSchema {
   return identifier.limits === undefined ? textLike(identifierPattern(identifier)) : textForm(identifier.limits);
 }
 
-/** The form of an identifier that is a string. */
+/** The pattern of a textual identifier. */
 export function identifierPattern(identifier: Identifier): string {
   const width = layoutOf(identifier)?.width ?? 64;
   return decimalPattern(String(2n ** BigInt(width) - 1n), width === 64 ? 'to the length of the largest' : 'any');
@@ -87,8 +86,8 @@ function scalarForm(scalar: Scalar): JsonSchema {
 }
 
 /**
- * An enumeration. An open one is its members, each with its name and docs, or anything else of its wire type; a closed
- * one, and in mode 'strict' every one that is known completely, has a list of values.
+ * The schema of an enumeration. An open one lists its members with names and docs, or any other value of its wire type.
+ * A closed one lists its values, as does any complete one in mode 'strict'.
  */
 export function enumSchema(declared: Enum, mode: SchemaMode): JsonSchema {
   const citations = memberCitations('Members', declared.values, declared);
@@ -110,12 +109,12 @@ export function enumSchema(declared: Enum, mode: SchemaMode): JsonSchema {
   return { ...head, anyOf: [...known, ...alternatives(form)] };
 }
 
-/** Whether nothing but the members is let through: there can be no others, and the value of each one is known. */
+/** Whether the schema accepts only the members, which all have known values. */
 export function isClosed(declared: Enum, mode: SchemaMode): boolean {
   return (!declared.open || mode === 'strict') && isComplete(declared);
 }
 
-/** Where the declaration is stated, and where its members are if a layer states them. */
+/** The citation of a declaration, and of its members if a layer states them. */
 export function comment({ origin }: Declared, { note }: MemberCitations): JsonSchema {
   const text = [citation(origin), note].filter((part) => part !== '').join(' ');
   return text === '' ? {} : { $comment: text };
@@ -149,7 +148,7 @@ function bitForm({ wire }: BitSet): JsonSchema {
 
 const TEXT_OF_64_BITS = textLike(decimalPattern(String(2n ** 64n - 1n), 'to the length of the largest'));
 
-/** Whether a validator refuses bits that are not listed, and a schema can't say so. */
+/** Whether a validator refuses unlisted bits, but the schema cannot. */
 export function hidesUnknownBits(declared: BitSet, mode: SchemaMode): boolean {
   return refusesUnknownBits(declared, mode) && onlyKnownBits(declared, mode) === undefined;
 }
@@ -158,7 +157,7 @@ function refusesUnknownBits({ open, complete, bits }: BitSet, mode: SchemaMode):
   return (!open || mode === 'strict') && complete && bits.every(({ bit }) => !isNotShown(bit));
 }
 
-/** Neighbouring bits are a range of multiples, and few bits a list; beyond that there is no way to say it. */
+/** The schema of listed bits: a range of multiples for neighbouring bits, a list for few bits. Undefined otherwise. */
 function onlyKnownBits(declared: BitSet, mode: SchemaMode): JsonSchema | undefined {
   if (!refusesUnknownBits(declared, mode) || declared.wire !== 'int') return undefined;
   const positions = declared.bits.map(({ bit }) => Number(bit)).sort((a, b) => a - b);
@@ -174,17 +173,17 @@ function onlyKnownBits(declared: BitSet, mode: SchemaMode): JsonSchema | undefin
 
 const MOST_LISTED_BITS = 6;
 
-/** Every number that has no bits but these. */
+/** Every number of only these bits. */
 function sums([first, ...rest]: readonly number[]): readonly number[] {
   return first === undefined ? [0] : sums(rest).flatMap((sum) => [sum, sum + 2 ** first]);
 }
 
-/** The zeros that a decimal number may begin with. */
+/** The leading zeros of a decimal number. */
 export type LeadingZeros = 'none' | 'to the length of the largest' | 'any';
 
 /**
- * A regular expression for exactly the whole numbers from 0 to `largest`, in decimal: one alternative for the numbers
- * with fewer digits, and one for each digit in which a number of as many digits can be the first to be smaller.
+ * A regular expression for exactly the whole numbers from 0 to `largest` in decimal: an alternative for numbers with
+ * fewer digits, and one for each digit that can be the first smaller one.
  *
  * @param largest in decimal, without leading zeros
  */
@@ -193,7 +192,7 @@ export function decimalPattern(largest: string, zeros: LeadingZeros): string {
   return `^${zeros === 'any' ? '0*' : ''}(?:${alternatives.join('|')})$`;
 }
 
-/** The integers that a JavaScript number holds exactly, as they are written for a key of an object. */
+/** Safe integers as keys of an object. */
 export const INTEGER_KEY_PATTERN = `^(?:0|-?(?:${canonical(String(Number.MAX_SAFE_INTEGER))
   .filter((alternative) => alternative !== '0')
   .join('|')}))$`;
@@ -211,7 +210,7 @@ function canonical(largest: string): readonly string[] {
   return ['0', ...shorter, ...sameLength(largest, 1)].filter((text, index, all) => all.indexOf(text) === index);
 }
 
-/** Numbers of as many digits as `largest`, by the first digit that is smaller; the last alternative is `largest` itself. */
+/** Numbers with as many digits as `largest`, by the first smaller digit; the last alternative is `largest` itself. */
 function sameLength(largest: string, lowestFirst: number): readonly string[] {
   const smaller = [...largest].flatMap((digit, index) => {
     const lowest = index === 0 ? lowestFirst : 0;

@@ -7,10 +7,9 @@ import { typeSchema } from './type-schema.js';
 import { unionDefinition } from './union-schema.js';
 import { insideName, type JsonSchema, type SchemaMode, type SchemaScope } from './schema.js';
 
-/** Schemas by the name of what they describe. */
 export type Definitions = ReadonlyMap<string, JsonSchema>;
 
-/** Of every identifier, scalar, enumeration and bit set: schemas that refer to nothing else. */
+/** The schemas of identifiers, scalars, enumerations and bit sets, which refer to no others. */
 export function simpleDefinitions({ model, part }: EmitContext, mode: SchemaMode): Definitions {
   const key = `definition ${mode}`;
   return new Map([
@@ -21,7 +20,6 @@ export function simpleDefinitions({ model, part }: EmitContext, mode: SchemaMode
   ]);
 }
 
-/** The schemas of all objects, views and partial objects. */
 export function objectDefinitions({ context, ...scope }: SchemaScope): Definitions {
   return new Map(
     [...context.objects.values()].flatMap((object) =>
@@ -32,7 +30,6 @@ export function objectDefinitions({ context, ...scope }: SchemaScope): Definitio
   );
 }
 
-/** The schemas of all unions. */
 export function unionDefinitions({ context, ...scope }: SchemaScope): Definitions {
   return new Map(
     context.model.unions.map((union) => [
@@ -45,7 +42,7 @@ export function unionDefinitions({ context, ...scope }: SchemaScope): Definition
   );
 }
 
-/** The schema of an object, and the one that it has inside the container that decides about it. */
+/** The schema of an object, and its schema inside containers with conditions. */
 export function definitionsOf(object: ObjectType, scope: SchemaScope): readonly (readonly [string, JsonSchema])[] {
   const own = [object.name, objectSchema(object, scope)] as const;
   if (scope.mode === 'shape' || !hasInsideSchema(object)) return [own];

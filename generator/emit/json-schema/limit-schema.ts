@@ -18,12 +18,12 @@ import { textLike, type JsonSchema } from './schema.js';
 import type { Bounds } from '../../read/limits.js';
 
 /**
- * The schema of a limit on a non-null value of a type. It includes the JSON type, so that it can be used alone. Empty
- * if JSON Schema cannot express the limit.
+ * The schema of a limit for values other than null. It includes the JSON type, so that it can be used alone. Empty if
+ * JSON Schema cannot express the limit.
  */
 export function limitSchema(limit: Limit, type: Type): JsonSchema {
   const schema = formSchema(limit, type);
-  // A limit of a union holds for the members that have its form.
+  // A limit of a union applies to members of its form.
   return (isUnion(type) || isAny(type)) && schema['type'] !== undefined ? ifOfForm(schema) : schema;
 }
 
@@ -32,7 +32,7 @@ function patternSchema(text: string): JsonSchema {
   return { pattern, ...(not === undefined ? {} : { not: { pattern: not } }) };
 }
 
-/** A schema that passes over values of other forms. */
+/** A schema that ignores values of other forms. */
 export function ifOfForm(schema: JsonSchema): JsonSchema {
   return { if: { type: schema['type']! }, then: schema };
 }
@@ -64,7 +64,7 @@ function formSchema(limit: Limit, type: Type): JsonSchema {
   }
 }
 
-/** Where a value may be no text, the schema says nothing about such values. */
+/** The schema of a format, which ignores values that are no texts if the type permits these. */
 function formatSchema(name: string, type: Type): JsonSchema {
   const known = formatNamed(name);
   if (known === undefined) return {};
@@ -73,19 +73,18 @@ function formatSchema(name: string, type: Type): JsonSchema {
   return hasOneForm(type) ? schema : { if: { type: form }, then: schema };
 }
 
-/** Whether a look at the type does not rule out numbers that are no integers. */
+/** Whether a type may include fractions. */
 function mayBeFraction(type: Type): boolean {
   return type.kind !== 'oneOf' || type.of.some(({ kind }) => kind === 'float' || kind === 'scalar' || kind === 'union');
 }
 
-/** A format that no validator checks, as an annotation of a text or a number. Empty for any other type. */
+/** A format that validators do not check, as an annotation of texts or numbers. Empty for other types. */
 export function formatAnnotation(format: string, type: Type): JsonSchema {
   if (isString(type)) return { type: 'string', format };
   if (isInteger(type)) return { type: 'integer', format };
   return type.kind === 'float' ? { type: 'number', format } : {};
 }
 
-/** The schema of a format that validators check. */
 export function knownFormatSchema({ schema }: Format): JsonSchema {
   const { pattern } = schema;
   return typeof pattern === 'string' ? { ...schema, ...textLike(pattern) } : schema;
@@ -102,7 +101,7 @@ function range({ min, max, exclusiveMin, exclusiveMax }: NumberRange): JsonSchem
   };
 }
 
-/** A bound beyond 2^53 is left to the format, and text has no bounds of its value. */
+/** A bound beyond 2^53 is left to the format. A text has no numeric bounds. */
 function wideLimit(limit: Limit, { as }: Int64Type): JsonSchema {
   if (as === 'string') return {};
   if (limit.kind === 'multiple-of') return { type: 'integer', multipleOf: limit.of };
@@ -115,7 +114,7 @@ function wideLimit(limit: Limit, { as }: Int64Type): JsonSchema {
   return { type: 'integer', ...range(wholeRange({ ...others, ...held })) };
 }
 
-/** A whole number above 0 is at least 1. */
+/** Bounds of a whole number: above 0 is at least 1. */
 function wholeRange(limit: NumberRange): NumberRange {
   const { min, max } = limit;
   return {
@@ -124,14 +123,14 @@ function wholeRange(limit: NumberRange): NumberRange {
   };
 }
 
-/** A scalar may be a float: `number` is true of integers too. */
+/** `number`, which includes integers, if a scalar may be a float. */
 function rangedType(type: Type): string {
   return isInteger(type) || isEnum(type) ? 'integer' : 'number';
 }
 
 /**
- * The text without white space at both ends, as a pattern: \s is what \`String.prototype.trim\` removes. The trimmed text begins
- * and ends with another character: it has one character, or two with anything between them.
+ * A pattern for the length without white space at both ends: \s matches the same as \`String.prototype.trim\`. The
+ * trimmed text has one other character, or two with anything between them.
  */
 function trimmedLength({ min = 0, max }: Bounds): JsonSchema {
   const between = `[\\s\\S]{${Math.max(0, min - 2)},${max === undefined ? '' : Math.max(0, max - 2)}}`;

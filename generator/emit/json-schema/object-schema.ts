@@ -16,9 +16,9 @@ import { typeLimits } from './type-limits.js';
 import { typeSchema } from './type-schema.js';
 
 /**
- * The schema of an object or view: its fields as properties, and everything that connects fields as conditions.
+ * The schema of an object or view: its fields as properties, and dependencies between fields as conditions.
  *
- * @param place 'inside' leaves out the limits that a container decides about; the container's schema has them
+ * @param place 'inside' leaves out the limits that depend on a container, whose schema has them
  */
 export function objectSchema(object: ObjectType, scope: SchemaScope, place: 'alone' | 'inside' = 'alone'): JsonSchema {
   const required = object.fields.filter(({ optional }) => !optional).map(({ name }) => name);
@@ -48,7 +48,7 @@ function objectWords(schema: JsonSchema, object: ObjectType): SpecWords {
   };
 }
 
-/** In JSON Schema, a pattern is about declared keys as well: it has to leave out those that match. */
+/** In JSON Schema, patterns also apply to declared keys, so that each pattern must exclude these. */
 function keyPatterns(object: ObjectType, scope: SchemaScope): JsonSchema {
   const patterns = keyPatternsOf(object);
   if (patterns.length === 0) return {};
@@ -63,7 +63,7 @@ function keyPatterns(object: ObjectType, scope: SchemaScope): JsonSchema {
   return { patternProperties: Object.fromEntries(entries) };
 }
 
-/** A pattern for the same texts in every language; what it cannot say in one part becomes a look-ahead. */
+/** A pattern for the same texts in every language. Parts that it cannot express become a lookahead. */
 function keyPattern(written: string): string {
   const { pattern, not } = portablePattern(written);
   return not === undefined ? pattern : `^(?!${anywhere(not)})(?=${anywhere(pattern)})`;

@@ -3,7 +3,7 @@ import type { ObjectType, Rule } from '../../model/model.js';
 import { conditionSchema } from './conditional-limits.js';
 import type { JsonSchema } from './schema.js';
 
-/** The schemas of a rule on an object; all of them apply. Empty if a gap prevents the check. */
+/** The schemas of a rule, all of which apply. Empty if an unknown fact prevents the check. */
 export function ruleSchemas(rule: Rule, object: ObjectType): readonly JsonSchema[] {
   const isPartial = object.view?.key === 'Partial';
   switch (rule.kind) {
@@ -23,7 +23,7 @@ export function ruleSchemas(rule: Rule, object: ObjectType): readonly JsonSchema
     case 'required-when':
       if (isPartial || !rule.when.every(isDecidable)) return [];
       return [{ ...about(rule), if: conditionSchema(rule.when), then: areSet(rule.fields) }];
-    // No schema compares the values of two fields, counts texts together or knows bits.
+    // JSON Schema cannot compare two fields, count several texts or test bits.
     case 'ordered':
     case 'total-length':
     case 'absent-with':
@@ -40,7 +40,7 @@ export function ruleSchemas(rule: Rule, object: ObjectType): readonly JsonSchema
   }
 }
 
-/** Most fields of which each pair has a schema of its own; of 250 fields there would be 31,125. */
+/** Most fields for a schema of each pair; 250 fields would have 31,125 pairs. */
 const MAX_PAIRED = 8;
 
 function each({ fields }: Rule): readonly JsonSchema[] {

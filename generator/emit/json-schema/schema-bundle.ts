@@ -8,15 +8,15 @@ import { typeSchema } from './type-schema.js';
 import type { Model } from '../../model/model.js';
 
 /**
- * Every schema of a profile in one, under `#/$defs/<name>`. The build of the package makes the same of the OpenAPI document: as
- * sources, the schemas would say everything twice in each change of the spec.
+ * Every schema of a profile, under `#/$defs/<name>`. The build of the package makes the same from the OpenAPI document,
+ * because committed schemas would double each change.
  */
 export function schemaBundle(context: EmitContext, mode: SchemaMode): JsonSchema {
   const components = { schemas: componentSchemas({ context, mode }) };
   return bundleOf({ ...openApiDocument(context), components }, schemaId(context.model));
 }
 
-/** The schema of any type. It refers to those of the bundle. */
+/** The schema of any type, with references into the bundle. */
 export function schemaOfType(type: Type, context: EmitContext): JsonSchema {
   const schemas = { type: typeSchema(type, NO_LIMITS, { context, mode: 'spec' }) };
   const { $defs } = bundleOf<JsonSchema>({ info: {}, components: { schemas } }, '');
@@ -32,8 +32,8 @@ export function schemaPath({ profile }: Model): string {
 }
 
 /**
- * The `$id` of the bundle: the URL by which Deno and others name a file of a package in a registry of npm. It is
- * absolute and differs between versions and profiles.
+ * The `$id` of the bundle: the URL of the file in a registry of npm. It is absolute and differs between versions and
+ * profiles.
  */
 export function schemaId(model: Model): string {
   return `npm:/${model.package.name}@${model.package.version}/${schemaPath(model)}`;

@@ -1,34 +1,29 @@
 import type { Json } from '../../model/model.js';
 import type { EmitContext } from '../emit-context.js';
 
-/** A JSON Schema of draft 2020-12 that is not just `true` or `false`. */
+/** A JSON Schema of draft 2020-12, except `true` and `false`. */
 export type JsonSchema = Readonly<Record<string, Json>>;
 
-/** The mode of a schema: validators have the same three. */
+/** The same modes as those of validators. */
 export type SchemaMode = 'shape' | 'spec' | 'strict';
 
-/** The context in which schemas are built. */
 export interface SchemaScope {
   readonly context: EmitContext;
   readonly mode: SchemaMode;
 }
 
-/** The `$ref` to the schema of a type of the spec, or to what {@link insideName} calls it. */
+/** The `$ref` to a type, or to a result of {@link insideName}. */
 export function refTo(name: string): string {
   return `#/components/schemas/${name}`;
 }
 
-/**
- * Name of the schema that an object has inside the container that decides about its limits: there, the container's
- * schema adds them. No type of a spec has a dot in its name.
- */
+/** Name of the schema of an object inside a container that adds limits to it. No type of a spec has a dot in its name. */
 export function insideName(object: string): string {
   return object + INSIDE;
 }
 
 export const INSIDE = '.inside';
 
-/** The value, or null. */
 export function orNull(schema: JsonSchema): JsonSchema {
   const { type, enum: values } = schema;
   if (Object.keys(schema).length === 0) return schema;
@@ -41,10 +36,10 @@ export function orNull(schema: JsonSchema): JsonSchema {
   };
 }
 
-/** Keywords that judge null, too: those for strings, numbers, lists and objects pass it over. */
+/** Keywords that do not ignore null, as those for strings, numbers, lists and objects do. */
 const JUDGES_NULL = new Set(['$ref', 'const', 'not', 'if', 'allOf', 'anyOf', 'oneOf']);
 
-/** A schema that both others hold for, in one object where they do not get into each other's way. */
+/** Combines two schemas, in one object if their keywords do not conflict. */
 export function both(one: JsonSchema, other: JsonSchema): JsonSchema {
   const merged: Record<string, Json> = { ...one };
   for (const [keyword, value] of Object.entries(other)) {
@@ -58,14 +53,13 @@ export function both(one: JsonSchema, other: JsonSchema): JsonSchema {
   return merged;
 }
 
-/** Nothing is let through. */
+/** A schema that accepts nothing. */
 export const NOTHING: JsonSchema = { not: {} };
 
 /**
- * A text that matches a pattern as a whole; the pattern matches no line break.
- *
- * Python and Java read `$` as "the end, or in front of a line break at the end". There is no form of a pattern that means
- * the end alone everywhere: `\z` means a letter in ECMAScript, and many engines (RE2, Rust's `regex`) refuse `(?!`.
+ * A text that matches a pattern completely; the pattern matches no line break. In Python and Java, `$` also matches
+ * before a final line break. No form of a pattern means only the end everywhere: `\z` is a letter in ECMAScript, and
+ * many engines refuse `(?!`.
  */
 export function textLike(pattern: string): JsonSchema {
   return { type: 'string', pattern, not: { pattern: '\\n' } };

@@ -5,25 +5,25 @@ import { prose } from './annotations.js';
 import type { JsonSchema } from './schema.js';
 import type { PatternLimit } from './type-limits.js';
 
-/** The key with words of the spec; nothing, if there are none. */
+/** The key with facts of the spec; empty if there are none. */
 export function specWords(words: SpecWords): JsonSchema {
   const said = Object.entries(words).filter(([, value]) => value !== undefined);
   return said.length === 0 ? {} : { [SPEC_WORDS]: Object.fromEntries(said) as JsonSchema };
 }
 
-/** Which part of a description is the doc of the spec, if not all of it is. */
+/** The length of the doc in a description that has further text. */
 export function docIn(description: Json | undefined, doc: string): SpecWords {
   const own = prose(doc);
   return (description ?? '') === own ? {} : { docLength: own.length };
 }
 
-/** Facts of a declaration that a schema with annotations does not state. */
+/** The facts of a declaration that its annotations do not express. */
 export function declaredWords({ description, externalDocs }: JsonSchema, declared: Declared): SpecWords {
   const { doc, see } = declared;
   return { ...docIn(description, doc), ...(see.length === 0 || externalDocs !== undefined ? {} : { see }) };
 }
 
-/** Facts of a field that a schema with annotations does not state. */
+/** The facts of a field that its annotations do not express. */
 export function fieldWords(schema: JsonSchema, field: Field): SpecWords {
   const { caveats, onlyIn } = field;
   return {
@@ -33,14 +33,14 @@ export function fieldWords(schema: JsonSchema, field: Field): SpecWords {
   };
 }
 
-/** The words of a place and those of the type there, in one key. */
+/** Merges the facts of a place and those of its type into one key. */
 export function bothWords({ [SPEC_WORDS]: one }: JsonSchema, { [SPEC_WORDS]: other }: JsonSchema): JsonSchema {
   return one === undefined || other === undefined
     ? {}
     : { [SPEC_WORDS]: { ...(one as JsonSchema), ...(other as JsonSchema) } };
 }
 
-/** The words about a place, such as its doc, and those about the values there. */
+/** Separates facts about a place, such as its doc, from those about its values. */
 export function wordsByPlace(words: Json | undefined): readonly [place: JsonSchema, values: JsonSchema] {
   const all = Object.entries((words ?? {}) as SpecWords);
   const pick = (isOfValue: boolean): JsonSchema =>
@@ -50,13 +50,13 @@ export function wordsByPlace(words: Json | undefined): readonly [place: JsonSche
 
 const OF_VALUES: ReadonlySet<string> = new Set<keyof SpecWords>(['pattern', 'members', 'by']);
 
-/** A pattern as the spec has it, where its schema has it in a form for other languages, or not at all. */
+/** A pattern as in the spec, if its schema has another form of it, or none. */
 export function patternWords(limits: readonly Limit[], schema: JsonSchema): SpecWords {
   const own = limits.find((limit) => limit.kind === 'pattern' && limit.on === 'value' && isGeneral(limit));
   return own?.kind === 'pattern' ? wordsOfPattern(own, schema) : {};
 }
 
-/** The pattern of a place, if the schema does not state it. */
+/** The pattern of a place, if the schema has none. */
 export function wordsOfPattern(own: PatternLimit, schema: JsonSchema): SpecWords {
   if (schema['pattern'] === own.pattern) return {};
   return schema['pattern'] === undefined && own.enforced ? {} : { pattern: own.pattern };

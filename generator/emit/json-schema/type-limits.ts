@@ -6,23 +6,22 @@ import { nonNull } from '../../model/types.js';
 import { formatAnnotation, ifOfForm, limitSchema } from './limit-schema.js';
 import type { JsonSchema } from './schema.js';
 
-/** Limits that always apply to a value, or to parts of it. */
+/** The unconditional limits of a value and its parts. */
 export type TypeLimits = readonly PlacedSchema[];
 
-/** The schema of a limit, and what it applies to. */
+/** The schema of a limit, and its target. */
 export interface PlacedSchema {
   readonly on: LimitTarget;
   readonly schema: JsonSchema;
-  /** The limit that a schema states in a form for other languages, or not at all. */
+  /** The limit, if the schema has another form of it, or none. */
   readonly pattern?: PatternLimit;
 }
 
-/** A pattern as the spec has it. */
 export type PatternLimit = Extract<Limit, { readonly kind: 'pattern' }>;
 
 export const NO_LIMITS: TypeLimits = [];
 
-/** Limits that always apply, formats that are annotations, and patterns that no validator tries. */
+/** Unconditional limits, formats that are annotations, and patterns that validators do not check. */
 export function typeLimits(limits: readonly Limit[], type: Type): TypeLimits {
   const formats = limits.flatMap((limit) => {
     if (limit.kind !== 'format' || isEnforced(limit) || !isGeneral(limit)) return [];
@@ -37,12 +36,12 @@ export function typeLimits(limits: readonly Limit[], type: Type): TypeLimits {
   return [...formats, ...checkedLimits(limits, type), ...untried];
 }
 
-/** Whether a schema of the type has the format, which no validator checks. */
+/** Whether the schema of a type contains a format that validators do not check. */
 export function isFormatSaid(format: string, type: Type): boolean {
   return checkedFormat(format) === undefined && Object.keys(formatIn(format, type)).length > 0;
 }
 
-/** An annotation of a text or a number; of a union, of its texts, or else of its numbers without a format of their own. */
+/** An annotation of texts or numbers; in a union of its texts, or else of numbers without their own format. */
 function formatIn(format: string, written: Type): JsonSchema {
   const type = nonNull(written);
   if (type.kind !== 'oneOf') return formatAnnotation(format, type);
@@ -77,16 +76,13 @@ function anyOf(schemas: readonly JsonSchema[]): JsonSchema {
   return only !== undefined && others.length === 0 ? only : { anyOf: schemas };
 }
 
-/**
- * The schema of what a limit of a type applies to: the value, or a part of it. Empty if JSON Schema cannot express the
- * limit.
- */
+/** The schema of the target of a limit. Empty if JSON Schema cannot express the limit. */
 export function limitOn(limit: Limit, type: Type): JsonSchema {
   const target = typeAtTarget(type, limit.on) ?? type;
   return partsOf(limit.on).at(-1) === 'keys' ? keyLimitSchema(limit, target) : limitSchema(limit, target);
 }
 
-/** Keys are texts: what is said about integers is a list of texts, or else cannot be expressed. */
+/** The limit of keys, which are texts: integers are listed as texts, or cannot be limited. */
 function keyLimitSchema(limit: Limit, type: Type): JsonSchema {
   if (limit.kind === 'values') return { enum: limit.values.map(String) };
   const schema = limitSchema(limit, type);

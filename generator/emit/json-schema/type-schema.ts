@@ -18,7 +18,7 @@ import { bothWords, specWords, wordsOfPattern } from './spec-words.js';
 import { unionSchema } from './union-schema.js';
 import { both, type JsonSchema, orNull, refTo, type SchemaScope, textLike } from './schema.js';
 
-/** @param named the name under which an object's schema is referred to */
+/** @param named the name for references to the schema of an object */
 export function typeSchema(
   type: Type,
   limits: TypeLimits,
@@ -38,7 +38,7 @@ function patternSaid(limits: TypeLimits, schema: JsonSchema): JsonSchema {
   return own === undefined ? {} : specWords(wordsOfPattern(own, schema));
 }
 
-/** The only member of a union with the JSON form that a limit is for; its own schema has the limit. Undefined if several have that form. */
+/** The only member of a union with the JSON form of a limit, which its own schema has; `undefined` if there are several. */
 function memberOf({ on, schema }: PlacedSchema, type: Type, { context }: SchemaScope): Type | undefined {
   const { if: guard } = schema;
   if (type.kind !== 'oneOf' || on !== 'value' || typeof guard !== 'object' || guard === null) return undefined;
@@ -48,12 +48,12 @@ function memberOf({ on, schema }: PlacedSchema, type: Type, { context }: SchemaS
   return able.length === 1 && isPlain(only!) ? only : undefined;
 }
 
-/** Whether the schema of a type is its own, and not a reference. */
+/** Whether the schema of a type is no reference. */
 function isPlain({ kind }: Type): boolean {
   return kind === 'str' || kind === 'int' || kind === 'int32' || kind === 'float' || kind === 'list' || kind === 'dict';
 }
 
-/** The JSON forms of the values of a type, if each is known. */
+/** The JSON forms of a type, if all are known. */
 function shownForms(type: Type, context: EmitContext): readonly string[] | undefined {
   switch (type.kind) {
     case 'str':
@@ -104,7 +104,7 @@ function formsOnWire(wire: 'str' | 'int' | 'float' | NotShown | undefined): read
   return wire === 'str' ? ['string'] : ['integer', 'number'];
 }
 
-/** A member of a union with the limits of the union that are its own. */
+/** The schema of a member, with the limits of the union that only apply to it. */
 function memberSchema(
   member: Type,
   union: Type,
@@ -113,7 +113,7 @@ function memberSchema(
   named: (name: string) => string,
 ): JsonSchema {
   const own = limits.filter((limit) => memberOf(limit, union, scope) === member);
-  // The member has the form already, and may be narrower: a limit of numbers on integers.
+  // The member already has the form, which may be narrower: integers with a limit of numbers.
   const limiting = own.map(({ schema }) => {
     const { type: _, ...keywords } = schema['then'] as JsonSchema;
     return keywords;
@@ -175,7 +175,7 @@ function formSchema(type: Type, limits: TypeLimits, scope: SchemaScope, named: (
   }
 }
 
-/** A schema of the object inside a type, as a schema of the type. */
+/** Moves a schema of the object inside a type to the type. */
 export function schemaAtObject(type: Type, schema: JsonSchema): JsonSchema {
   if (!isContainer(type)) return { type: 'object', ...schema };
   switch (type.kind) {
@@ -194,7 +194,7 @@ export function schemaAtObject(type: Type, schema: JsonSchema): JsonSchema {
     case 'nullable':
       return orNull(schemaAtObject(type.of, schema));
     case 'oneOf':
-      // Other members than the object have no such conditions, and the schema cannot decide which one a value is.
+      // Other members have no such conditions, and the schema cannot identify the member.
       return {};
   }
 }
@@ -208,7 +208,7 @@ function limitedKeys(type: Type, limits: TypeLimits, scope: SchemaScope): JsonSc
   return Object.keys(all).length === 0 ? undefined : all;
 }
 
-/** The schema of the keys of a dict. Keys of JSON objects are strings; an integer is written in decimal. */
+/** The schema of the keys of a dict, which are strings; an integer is in decimal. */
 function keySchema(type: Type, scope: SchemaScope): JsonSchema | undefined {
   if (!isKeyType(type)) return undefined;
   switch (type.kind) {
@@ -237,7 +237,7 @@ function enumKeySchema(declared: Enum, { mode }: SchemaScope): JsonSchema | unde
   return declared.wire === 'int' ? textLike(INTEGER_KEY_PATTERN) : undefined;
 }
 
-/** A schema of a part of a value, as a schema of the value. */
+/** Moves a schema of a part to the whole value. */
 export function schemaAtTarget(schema: JsonSchema, type: Type, on: LimitTarget): JsonSchema {
   const [part] = partsOf(on);
   if (part === undefined) return schema;

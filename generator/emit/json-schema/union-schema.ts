@@ -31,7 +31,7 @@ function memberWords({ of }: AnyUnion, member: (type: Type) => JsonSchema): Json
   return of.some(({ kind }) => kind === 'union') ? specWords({ members: of.map(member) }) : {};
 }
 
-/** Any of several types: `oneOf` where a value can be of one only, which gives better messages, otherwise `anyOf`. */
+/** Any of several types: `oneOf` if no value can have two of them, which leads to better messages, otherwise `anyOf`. */
 export function unionSchema(union: AnyUnion, scope: SchemaScope, member: (type: Type) => JsonSchema): JsonSchema {
   const dispatch = dispatchOf(union, scope.context);
   const { objects } = dispatch;
@@ -62,7 +62,7 @@ function isExclusive({ byKind, objects }: Dispatch): boolean {
   return VALUE_KINDS.every((kind) => byKind[kind].length < 2 || (kind === 'object' && objects.kind === 'field'));
 }
 
-/** Mode 'shape' ignores lists of values, but not the member that they lead to. */
+/** Adds the value of the discriminator, because mode 'shape' otherwise ignores lists of values. */
 function withTag(
   schema: JsonSchema,
   member: ObjectRef,
@@ -75,7 +75,7 @@ function withTag(
   return { ...schema, type: 'object', properties: { [field]: { enum: own.map(({ value }) => value) } } };
 }
 
-/** Objects with a value of the discriminator that no member has. */
+/** Objects with an unlisted value of the discriminator. */
 function otherMembers(choice: FieldChoice): JsonSchema {
   const { field, cases } = choice;
   const isInteger = cases.every(({ value }) => typeof value !== 'number' || Number.isSafeInteger(value));
@@ -95,8 +95,8 @@ function otherMembers(choice: FieldChoice): JsonSchema {
 }
 
 /**
- * The discriminator in the terms of OpenAPI: it needs a schema with a name for each value. The values in its mapping are texts,
- * and compilers give the field the type of these: an integer or a boolean would become the text of it.
+ * The discriminator of OpenAPI, which needs a named schema for each value. Its values must be texts, because compilers
+ * would give the field this type.
  */
 function discriminator({ field, cases, open }: FieldChoice, { members }: Dispatch, isInSpec: boolean): JsonSchema {
   if (open || !members.every(isObjectRef)) return {};

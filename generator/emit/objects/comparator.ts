@@ -6,12 +6,11 @@ import { runtimePath } from '../module-layout.js';
 import { propertyAccess } from '../names.js';
 import { tsdoc } from '../tsdoc.js';
 
-/** Name of the function that compares two objects in the order of the spec. */
 export function comparatorName(object: string): string {
   return `compare${object}s`;
 }
 
-/** The comparator of an object whose order the spec names; nothing for other objects and for views. */
+/** The comparator of an object with an order; empty for other objects and views. */
 export function comparatorCode(object: ObjectType, context: EmitContext, imports: Imports): readonly string[] {
   const { order, name } = object;
   if (order === undefined || object.view !== undefined) return [];

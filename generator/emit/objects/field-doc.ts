@@ -3,8 +3,8 @@ import { conditionText, expectationText, limitText, onlyInText } from '../../mod
 import { citation, tsdocText } from '../tsdoc.js';
 
 /**
- * The documentation comment of a field of an object: meaning, limits, relevance, default, source, deprecation. It does not repeat
- * the type, nor what the comment of the object cites.
+ * The documentation comment of a field: meaning, limits, relevance, default, source, deprecation. It repeats neither
+ * the type nor the citation of the object.
  */
 export function fieldDoc(field: Field, owner: Pick<ObjectType, 'origin'>): string {
   return tsdocText({
@@ -14,7 +14,7 @@ export function fieldDoc(field: Field, owner: Pick<ObjectType, 'origin'>): strin
   });
 }
 
-/** The object cites the section of all of its fields, and what a layer cites that brings all of it. */
+/** Whether the comment of the object contains the section or the citation of a field. */
 function isCited(origin: Origin, around: Origin): boolean {
   return origin.layer === undefined || citation(origin) === citation(around);
 }
@@ -35,13 +35,12 @@ export function fieldFacts(field: Field): readonly string[] {
   ];
 }
 
-/** The examples in words, the first few of them. */
 export function examplesText({ examples = [] }: Pick<Field, 'examples'>): readonly string[] {
   const shown = examples.slice(0, 3).map(({ value }) => inlineCode(JSON.stringify(value)));
   return shown.length === 0 ? [] : [`For example ${shown.join(', ')}.`];
 }
 
-/** A text as code in Markdown; one with back quotes needs more of them around it. */
+/** A text as code in Markdown, even if it contains backticks. */
 function inlineCode(text: string): string {
   return text.includes('`') ? `\`\`\` ${text.replaceAll('```', "'''")} \`\`\`` : `\`${text}\``;
 }

@@ -29,7 +29,7 @@ export function objectTypes(object: ObjectType, context: EmitContext, imports: I
   return declare(citedOnce(object), base && citedOnce(base), context, imports).map(inModule);
 }
 
-/** The object with what most of its fields cite in its own comment, in place of theirs. */
+/** Moves the most common citation of the fields to the object. */
 function citedOnce(object: ObjectType): ObjectType {
   const { note, cited } = memberCitations('Fields', object.fields, object);
   const doc = [object.doc, note].filter((text) => text !== '').join('\n\n');
@@ -40,7 +40,6 @@ function inModule<Type extends TypeDeclaration>(type: Type): Type {
   return { ...type, name: localName(type.name), isExported: isExportedInPlace(type.name) };
 }
 
-/** Names of the types that the module of an object exports for it. */
 export function objectTypeNames(object: ObjectType, context: EmitContext): readonly string[] {
   const discrimination = discriminationOf(object, context);
   return [
@@ -61,7 +60,7 @@ function declare(
 ): readonly TypeDeclaration[] {
   const discrimination = discriminationOf(object, context);
   if (discrimination !== undefined) return unionOfVariants(object, discrimination, context, imports);
-  // Omit and Pick lose the fields beside an index signature.
+  // `Omit` and `Pick` lose the fields beside an index signature.
   const derives = base !== undefined && isInterface(base, context) && typesOfOtherKeys(base).length === 0;
   const whole = derives
     ? derivedInterface(object, base, context, imports)
@@ -72,7 +71,7 @@ function declare(
   return [...types, ...contentVariants(object, context)];
 }
 
-/** The interface under another name, and an alias in its place: fields that rules require are certain where those apply. */
+/** The interface under another name, and an alias that requires fields where rules do. */
 function withRequirements(
   whole: InterfaceDeclarationStructure,
   object: ObjectType,
@@ -90,7 +89,7 @@ function withRequirements(
   ];
 }
 
-/** Keys of fields whose values requirements list, together with any other text. */
+/** Fields whose values are listed in requirements, but that accept any other text. */
 function openTexts(requirements: readonly Requirement[], context: EmitContext): ReadonlySet<string> {
   const deciding = requirements.flatMap(({ when }) => when.map(({ by }) => by));
   return new Set(deciding.filter((field) => isOpenText(field, context)).map(({ name }) => propertyKey(name)));
@@ -118,8 +117,8 @@ function indexSignature(returnType: string | undefined): Pick<InterfaceDeclarati
 }
 
 /**
- * The type of any key, for keys that the object does not declare: TypeScript wants the type of each field to be part of it.
- * Undefined if the object does not say what such keys hold.
+ * The type of an index signature, of which TypeScript expects the type of each field to be a part. Undefined if the
+ * object does not restrict undeclared keys.
  */
 function indexType(object: ObjectType, context: EmitContext, imports: Imports): string | undefined {
   if (!object.shown) return 'unknown';
@@ -131,7 +130,7 @@ function indexType(object: ObjectType, context: EmitContext, imports: Imports): 
   return [...new Set([...others.map((type) => typeText(type, context, imports)), ...own, 'undefined'])].join(' | ');
 }
 
-/** An interface for each value that decides, one for values that are not known, and their union. */
+/** An interface for each deciding value, one for unknown values, and their union. */
 function unionOfVariants(
   object: ObjectType,
   { by, enumeration, variants, contents }: Discrimination,
@@ -191,7 +190,7 @@ function unionOfVariants(
   ];
 }
 
-/** The variant whose deciding value is none that the spec knows: every field may have a meaning. */
+/** The variant of an unknown deciding value, in which every field may be relevant. */
 function unknownVariant(
   object: ObjectType,
   by: Field,
@@ -255,15 +254,15 @@ function contentVariants(object: ObjectType, context: EmitContext): readonly Int
   });
 }
 
-/** Name of the type of a contained object in the variant of the object around it; none where it has no such variants. */
+/** Name of the type of a contained object in a variant of its container, if it has variants. */
 function contentName(object: ObjectType, member: EnumValue, context: EmitContext): string | undefined {
   const outer = outerOf(object, context);
   return outer && variantNames(object, outer.enumeration, context).get(member);
 }
 
 /**
- * The discrimination of the containers of an object. Undefined if the containers discriminate by different fields or
- * enumerations, or if the object has variants itself: one name would refer to several types.
+ * The discrimination of the containers of an object. Undefined if containers differ in their fields or enumerations, or
+ * if the object has variants itself, because one name would refer to several types.
  */
 function outerOf(object: ObjectType, context: EmitContext): Discrimination | undefined {
   if (object.view !== undefined || !isInterface(object, context)) return undefined;
@@ -279,8 +278,8 @@ function outerOf(object: ObjectType, context: EmitContext): Discrimination | und
 }
 
 /**
- * An interface that extends those of other objects, and has only what they lack or what it narrows. A union of variants
- * and an interface with an index signature cannot be extended: their fields are repeated.
+ * An interface that extends others, and only has fields that are new or narrower. Unions of variants and interfaces
+ * with an index signature cannot be extended, so that their fields are repeated.
  */
 function extendingInterface(
   object: ObjectType,
@@ -313,7 +312,7 @@ function sameDoc(field: Field, base: ObjectType): boolean {
   return original !== undefined && fieldDoc(original, base) === fieldDoc(field, base);
 }
 
-/** Whether it is plain from the text of both types that TypeScript lets an interface that extends the other have the field. */
+/** Whether the texts of both types show that an extending interface may have the field. */
 function narrowsInType(field: Field, base: ObjectType, context: EmitContext): boolean {
   const original = fieldNamed(field.name, base)!;
   const imports = createImports('');
@@ -326,7 +325,7 @@ function narrowsInType(field: Field, base: ObjectType, context: EmitContext): bo
   return before!.includes('unknown') || now!.every(allows);
 }
 
-/** Names only what differs from the base, so that a field that the base gains reaches the view as well. */
+/** Only has the differences from the base, so that a new field of the base is also in the view. */
 function derivedInterface(
   object: ObjectType,
   base: ObjectType,

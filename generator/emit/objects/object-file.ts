@@ -10,8 +10,8 @@ import type { ObjectFamily } from './families.js';
 import { objectTypeNames, objectTypes } from './interfaces.js';
 
 /**
- * The module of one object with its views and its partial object: first all their types, then what validates each of
- * them, then the defaults and comparators. Modules of objects import each other in circles: at load, a module may only define.
+ * The module of an object with its views and its partial object: types, validators, defaults and comparators. Modules
+ * of objects import each other in circles, so that they may only define things at load.
  */
 export function objectFile(family: ObjectFamily, context: EmitContext): ModuleDraft {
   const path = context.locate('object', family[0].name);

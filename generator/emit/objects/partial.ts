@@ -3,8 +3,8 @@ import { isPartial, objectRefs } from '../../model/types.js';
 import { visitModel } from '../../model/visit.js';
 
 /**
- * The object types behind `Partial<X>`: everything but the identity fields may be absent. One for each X that the
- * Model uses in that way, in the order of the objects.
+ * The object types for `Partial<X>`, in which only the identity fields are required. One for each X that the Model uses
+ * so, in the order of the objects.
  */
 export function derivePartials(model: Model): readonly ObjectType[] {
   const used = new Set<string>();

@@ -9,13 +9,13 @@ import { propertyAccess, propertyKey } from '../names.js';
 import { fieldTypeText } from './type-text.js';
 import { coversRequirement, discriminationOf } from './variants.js';
 
-/** Fields that are there and not null where all conditions hold, each of which is about another field of the object. */
+/** Fields that are present and not null if all conditions hold, each on another field of the object. */
 export interface Requirement {
   readonly fields: readonly Field[];
   readonly when: readonly { readonly by: Field; readonly condition: Condition }[];
 }
 
-/** Requirements that TypeScript can narrow by, and that the variants of the object do not express. */
+/** Requirements by which TypeScript can narrow, and that variants do not express. */
 export function requirementsOf(object: ObjectType, context: EmitContext): readonly Requirement[] {
   if (object.view !== undefined) return [];
   const by = discriminationOf(object, context)?.by.name;
@@ -38,8 +38,8 @@ export function isInterface(object: ObjectType, context: EmitContext): boolean {
 }
 
 /**
- * A union that narrows by each field of the conditions: where all hold the required fields are certain, and otherwise the
- * value of one of those fields is another.
+ * A union that narrows by the fields of the conditions: if all hold, the fields are required; otherwise one of the
+ * deciding fields has another value.
  */
 export function requirementText({ fields, when }: Requirement, context: EmitContext, imports: Imports): string {
   const certain = fields.map((field) => property({ ...field, optional: false, nullable: false }, context, imports));
@@ -60,7 +60,7 @@ function property(field: Field, context: EmitContext, imports: Imports): string 
   return `${propertyKey(field.name)}: ${fieldTypeText(field, context, imports)}`;
 }
 
-/** The values of a condition; members of an enumeration by their names. */
+/** The values of a condition; enum members by name. */
 function valuesText({ type }: Field, condition: Condition, context: EmitContext, imports: Imports): string {
   if (!isEnum(type)) return condition.values.map((value) => JSON.stringify(value)).join(' | ');
   const name = imports.type(type.name, context.locate('enum', type.name));
@@ -74,8 +74,8 @@ function otherValuesText(by: Field, condition: Condition, context: EmitContext, 
 }
 
 /**
- * Whether any text is legal in the field. Beside `string & {}`, which an open enumeration has for those, TypeScript does not
- * narrow: requirements say `UnknownText` instead, and what all values have in common is that they are texts.
+ * Whether the field accepts any text. TypeScript does not narrow by `string & {}`, so that requirements use
+ * `UnknownText` for other texts.
  */
 export function isOpenText({ type }: Field, context: EmitContext): boolean {
   const enumeration = isEnum(type) ? context.enums.get(type.name) : undefined;
@@ -92,7 +92,7 @@ function key({ name, optional }: Field): string {
   return `${propertyKey(name)}${optional ? '?' : ''}`;
 }
 
-/** Whether TypeScript distinguishes the values of the condition from all others that the field may have: units alone. */
+/** Whether TypeScript distinguishes the values of the condition from all others, as it does for unit types. */
 function narrows(condition: Condition, { type }: Field): boolean {
   if (isAboutContainer(condition) || !isDecidable(condition)) return false;
   const isUnit = (part: Type): boolean => isBoolean(part) || isLiteral(part);

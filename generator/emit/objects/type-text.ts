@@ -24,7 +24,7 @@ export function fieldTypeText(field: Field, context: EmitContext, imports: Impor
   return field.nullable ? `${text} | null` : text;
 }
 
-/** The type of a field; an id that is expected to be one of several names them all. */
+/** The type of a field. An id that may identify several kinds of objects names all of them. */
 function withTargets({ type, expected = [] }: Field): Type {
   const targets = expected.flatMap((expectation) => (expectation.kind === 'refers' ? [expectation.to] : []));
   if (targets.length === 0) return type;
@@ -39,7 +39,7 @@ export function typeText(type: Type, context: EmitContext, imports: Imports): st
   return notate(type, notationOf(context, imports)).join('');
 }
 
-/** The same for a member of a union: an alias may only refer to itself inside an object type that is written out. */
+/** The same for a member of a union, because an alias may refer to itself only inside an inline object type. */
 export function memberTypeText(type: Type, context: EmitContext, imports: Imports): string {
   const dict = { open: '{ [key in ', between: ']?: ', close: ' }' };
   return notate(type, { ...notationOf(context, imports), dict }).join('');
@@ -52,7 +52,7 @@ function notationOf(context: EmitContext, imports: Imports): Notation<string> {
     int64: { 'safe-integer': 'number', bigint: '(number | bigint)', string: 'string' },
     named,
     literal: (type) => [literalText(type, context, imports)],
-    // Keys of JSON objects are strings; an integer enum as key is written by its values, which TypeScript takes as numeric keys.
+    // Keys of JSON objects are strings. An integer enum lists its values, which TypeScript accepts as numeric keys.
     key: (type) => [isString(type) || isScalar(type) ? 'string' : typeText(type, context, imports)],
     dict: { open: 'Partial<Record<', between: ', ', close: '>>' },
   };
@@ -84,13 +84,13 @@ function namedText(type: NamedType, context: EmitContext, imports: Imports): str
   }
 }
 
-/** A member of an enum is named, so that its documentation is one step away. */
+/** Names the enum member, so that its documentation is near. */
 function literalText({ value, of }: LiteralType, context: EmitContext, imports: Imports): string {
   if (of === undefined) return JSON.stringify(value);
   return `typeof ${imports.type(of.enum, context.locate('enum', of.enum))}${propertyAccess(of.member)}`;
 }
 
-/** A type in which limits that list values, on the value or on parts of it, replace what may be anything. */
+/** A type in which listed values replace `any`, for the value or its parts. */
 function limitedText(type: Type, limits: readonly Limit[], context: EmitContext, imports: Imports): string {
   const inner = (part: LimitedPart, of: Type): string => limitedText(of, limitsOnPart(limits, part), context, imports);
   const values = valuesText(limitsOnValue(limits));

@@ -6,14 +6,14 @@ import { camel } from '../names.js';
 import { capitalised } from '../../capitals.js';
 
 /**
- * How an object falls into variants: its field `by` decides which of its own fields, and which fields of the objects that
- * it contains, have a meaning.
+ * The variants of an object: its field `by` decides which of its fields, and which fields of contained objects, are
+ * relevant.
  */
 export interface Discrimination {
   readonly by: Field;
   readonly enumeration: Enum;
   readonly variants: readonly Variant[];
-  /** Fields whose object has fewer fields in a variant. */
+  /** Fields whose objects have fewer fields in a variant. */
   readonly contents: readonly Content[];
 }
 
@@ -21,11 +21,11 @@ export interface Variant {
   /** Name of the variant's interface. */
   readonly name: string;
   readonly member: EnumValue;
-  /** Fields of the object that this variant lacks: they have no meaning in it. */
+  /** Fields that are irrelevant in this variant. */
   readonly dropped: readonly string[];
-  /** Fields that a rule requires in this variant, and that may be absent or null in others. */
+  /** Fields that a rule requires in this variant only. */
   readonly required: readonly string[];
-  /** Types of fields that have one of several types, and only this one in the variant. */
+  /** Types of fields that have one of several types in the object, and only this one in the variant. */
   readonly types: ReadonlyMap<string, Type>;
 }
 
@@ -34,7 +34,7 @@ export interface Content {
   readonly object: ObjectType;
 }
 
-/** Undefined where nothing in the object is decided by one of its enumerations, or the spec does not show the values. */
+/** Undefined if no enumeration of the object decides about fields, or its values are unknown. */
 export function discriminationOf(object: ObjectType, context: EmitContext): Discrimination | undefined {
   if (object.view !== undefined) return undefined;
   const contents = object.fields.flatMap((field) => contentOf(field, object, context));
@@ -65,7 +65,7 @@ function decidingEnum({ fields }: ObjectType, conditions: readonly Condition[]):
   return fields.find((field) => isEnum(field.type) && names.has(field.name));
 }
 
-/** The rules by which one field alone decides that others are required. */
+/** The rules in which a single field decides that others are required. */
 function requirements({
   rules,
 }: ObjectType): readonly { readonly fields: readonly string[]; readonly when: Condition }[] {
@@ -80,7 +80,7 @@ function soleCondition(rule: Rule): Condition | undefined {
   return when === undefined || others.length > 0 || when.up || !isDecidable(when) ? undefined : when;
 }
 
-/** Whether the variants that a field decides say what the rule requires. */
+/** Whether variants by a field express what a rule requires. */
 export function coversRequirement(rule: Rule, by: string | undefined): boolean {
   return by !== undefined && soleCondition(rule)?.field === by;
 }
@@ -95,7 +95,7 @@ function requiredFields(object: ObjectType, by: string, member: EnumValue): read
     .map(({ name }) => name);
 }
 
-/** The types of fields of which the deciding field says alone which of several types they have. */
+/** The types of fields for which the deciding field selects one of several types. */
 function decidedTypes({ fields }: ObjectType, by: string, member: EnumValue): ReadonlyMap<string, Type> {
   return new Map(
     fields.flatMap(({ name, expected = [] }): [string, Type][] => {
@@ -137,17 +137,17 @@ export function variantNames(
   return names;
 }
 
-/** Name of the interface with what all variants of an object have. */
+/** Name of the interface with the common fields of all variants. */
 export function commonName(object: string, context: EmitContext): string {
   return untaken(`${object}Common`, context);
 }
 
-/** Name of the variant whose deciding value the spec does not know. */
+/** Name of the variant for unknown values. */
 export function unknownName(object: string, context: EmitContext): string {
   return untaken(`${object}Unknown`, context);
 }
 
-/** The name, with the suffix `Variant` where a type of the spec has it already. */
+/** Adds the suffix `Variant` to a name that a type of the spec has. */
 export function untaken(name: string, context: EmitContext, given: ReadonlySet<string> = new Set()): string {
   const types = [context.objects, context.enums, context.bitSets, context.scalars, context.identifiers, context.unions];
   const isTaken = given.has(name) || types.some((declared) => declared.get(name) !== undefined);
@@ -158,12 +158,12 @@ function shownMembers(enumeration: Enum): readonly EnumValue[] {
   return enumeration.values.filter((value) => typeof value.value !== 'object');
 }
 
-/** Whether a variant lacks the field: it has no meaning there, and validators do not demand it. */
+/** Whether a variant lacks an irrelevant field, which validators do not require. */
 export function isDropped(field: Field, by: string, member: EnumValue): boolean {
   return field.optional && !isRelevant(field, by, member);
 }
 
-/** True if the field has a meaning where the deciding field has the member's value. */
+/** Whether a field is relevant if the deciding field has the member's value. */
 function isRelevant(field: Field, by: string, member: EnumValue): boolean {
   return field.relevant
     .filter((condition) => condition.field === by)

@@ -41,14 +41,14 @@ function content(body: RequestBody, scope: SchemaScope): JsonSchema {
   return { schema: typeSchema(type, limits, scope), ...encodings(body, scope) };
 }
 
-/** The content of a file: older compilers know the format, JSON Schema the media type. */
+/** The content of a file: older compilers support the format, JSON Schema the media type. */
 function bytesSchema(media: string): JsonSchema {
   return { type: 'string', format: 'binary', contentMediaType: media };
 }
 
 // ------------------------------------------------------------------------------------------------------------- forms
 
-/** How the fields of a form are sent where OpenAPI would have them sent otherwise. */
+/** The encoding of form fields that differs from the default of OpenAPI. */
 function encodings(body: RequestBody, scope: SchemaScope): JsonSchema {
   const { type, media } = body;
   const kind = mediaKind(media);
@@ -92,7 +92,7 @@ function styleOf(style: ParameterStyle, isList: boolean, isMultipart: boolean): 
 
 // ------------------------------------------------------------------------------------------------------------ answers
 
-/** One response for each status; where the query decides between several types of one content type, any of them. */
+/** One response for each status. If the query selects between several types of one content type, the response accepts any. */
 export function answers(endpoint: Endpoint, scope: SchemaScope): JsonSchema {
   const byStatus = groupBy(endpoint.responses, ({ status }) => (isNotShown(status) ? '2XX' : String(status)));
   return Object.fromEntries([...byStatus].map(([status, all]) => [status, answer(all, endpoint, scope)]));
@@ -104,7 +104,7 @@ function answer(responses: readonly EndpointResponse[], endpoint: Endpoint, scop
   const byMedia = groupBy(withBody, ({ media }) => media);
   const headers = new Map(responses.flatMap(({ headers: own }) => own.map((header) => [header.name, header] as const)));
   const words = WORDS[outcomeOf(responses[0]!, endpoint)];
-  // A reader passes over "Done." wherever it is.
+  // Readers of the document ignore the description "Done.".
   return {
     ...(docs.length > 0 || words === WORDS.success ? {} : specWords({ docLength: 0 })),
     description: docs.length > 0 ? docs.join('\n\n') : byMedia.size === 0 ? `${words}, without a body.` : `${words}.`,
@@ -135,7 +135,7 @@ function answerContent(responses: readonly EndpointResponse[], scope: SchemaScop
   return { schema: schemas.length === 1 ? schemas[0]! : { anyOf: schemas } };
 }
 
-/** OpenAPI 3.1 has no word for a sequence of values: the whole is text, and the key of 3.2 says what it consists of. */
+/** A sequence of values is a text in OpenAPI 3.1, and the key of 3.2 has the type of the values. */
 function streamOf({ type, limits = [], marks: { end, pings } = {} }: EndpointResponse, scope: SchemaScope): JsonSchema {
   const item: Json = type === null || isNotShown(type) ? {} : typeSchema(type, typeLimits(limits, type), scope);
   return {
@@ -151,7 +151,6 @@ function streamOf({ type, limits = [], marks: { end, pings } = {} }: EndpointRes
   };
 }
 
-/** A body of JSON with a schema. */
 export function json(schema: Json): JsonSchema {
   return { 'application/json': { schema } };
 }

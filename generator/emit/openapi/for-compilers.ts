@@ -19,7 +19,7 @@ function rewritten(value: Json): Json {
   return mapped(schema, (inside, key) => (key === 'properties' ? rewrittenFields(inside) : rewritten(inside)));
 }
 
-/** A field may be called `properties` or `default`; then it is a field and not a keyword. */
+/** A key in `properties` is a field, even if it is `properties` or `default`. */
 function rewrittenFields(fields: Json): Json {
   return typeof fields !== 'object' || fields === null || isList(fields) ? fields : mapped(fields, rewritten);
 }

@@ -2,7 +2,7 @@ import type { Json, Model } from '../../model/model.js';
 import { SCHEMA_NAME, SPEC_WORDS, type SpecWords } from '../../model/spec-words.js';
 import type { JsonSchema } from '../json-schema/schema.js';
 
-/** The document with the schemas of an imported one under the names that they have there. */
+/** Renames the schemas of an imported document to their names in the document. */
 export function withNamesOfSchemas(model: Model, document: JsonSchema): JsonSchema {
   const names = namesOfSchemas(model);
   if (names.size === 0) return document;
@@ -18,7 +18,7 @@ export function withNamesOfSchemas(model: Model, document: JsonSchema): JsonSche
   return { ...others, components: { ...components, schemas: Object.fromEntries(schemas) } };
 }
 
-/** Names of schemas by names of types, where they are others. */
+/** The names of schemas that differ from those of types. */
 export function namesOfSchemas(model: Model): ReadonlyMap<string, string> {
   const { identifiers, scalars, enums, bitSets, unions, objects } = model;
   const types = [...identifiers, ...scalars, ...enums, ...bitSets, ...unions, ...objects];
@@ -33,7 +33,7 @@ export function namesOfSchemas(model: Model): ReadonlyMap<string, string> {
   return names;
 }
 
-/** The same with other references. Prose of the spec refers to other types by their names. */
+/** Renames references. Prose of the spec refers to other types by their names. */
 function withRefs(value: Json, nameOf: (name: string) => string): Json {
   if (typeof value === 'string')
     return value.replace(/^(#\/components\/schemas\/)(.+)$/, (_, at: string, name: string) => at + nameOf(name));

@@ -30,7 +30,7 @@ export function openApiFile(context: EmitContext): OutputFile {
   return { path: openApiPath(context.model), text: `${jsonLines(openApiDocument(context), 3)}\n` };
 }
 
-/** JSON without indentation, with a line for each operation and each schema: a change of one is a change of its line. */
+/** JSON without indentation, with one line for each operation and schema, so that a change affects only its line. */
 function jsonLines(value: unknown, depth: number): string {
   if (depth === 0 || typeof value !== 'object' || value === null || Array.isArray(value)) return JSON.stringify(value);
   const entries = Object.entries(value).filter(([, inner]) => inner !== undefined);
@@ -38,13 +38,11 @@ function jsonLines(value: unknown, depth: number): string {
   return lines.length === 0 ? '{}' : `{\n${lines.join(',\n')}\n}`;
 }
 
-/** The subpath of the document, which has the name of its file. */
 export function openApiSubpath({ model }: EmitContext): Subpath {
   const path = openApiPath(model);
   return { entry: `./${path}`, path, doc: 'The types and endpoints as an OpenAPI 3.1 document.' };
 }
 
-/** Path of the document inside the package. */
 export function openApiPath({ profile }: Model): string {
   return profile.entry === '.'
     ? 'openapi.json'
@@ -52,8 +50,8 @@ export function openApiPath({ profile }: Model): string {
 }
 
 /**
- * Endpoints, types and webhooks of a profile as OpenAPI 3.1, whose schemas are JSON Schema. Endpoints of which the spec
- * shows no path are named in the description.
+ * Endpoints, types and webhooks of a profile as OpenAPI 3.1, with schemas in JSON Schema. Endpoints without a known
+ * path are named in the description.
  */
 export function openApiDocument(context: EmitContext): JsonSchema {
   const { model } = context;
@@ -115,7 +113,7 @@ function info(model: Model): JsonSchema {
   };
 }
 
-/** A fact that an imported document stated about itself, which the document states again. */
+/** A fact about an imported document, which the generated document repeats. */
 function documentFact(key: string, name: string, { facts }: Model): JsonSchema {
   const value = facts.find((fact) => fact.name === name)?.value;
   return value === undefined || isNotShown(value) ? {} : { [key]: value };
@@ -130,7 +128,7 @@ function keysOfOthers(prefix: 'document' | 'info', { facts }: Model): JsonSchema
   );
 }
 
-/** The schemas of declarations with the keys of other tools, and with what other tools know of enums. */
+/** Adds the keys of other tools, and facts of enums that other tools support. */
 function withExtraKeys(
   schemas: readonly (readonly [string, JsonSchema])[],
   model: Model,
@@ -161,13 +159,13 @@ function withExtraKeys(
   });
 }
 
-/** The schema with another description, which does not repeat what its keys say. */
+/** Replaces the description of a schema, without repeating its keys. */
 function withDescription(schema: JsonSchema, description: Json | undefined): JsonSchema {
   const others = Object.entries(schema).filter(([key]) => key !== 'description');
   return { ...Object.fromEntries(others), ...(description === undefined ? {} : { description }) };
 }
 
-/** Names and docs of the values that a schema lists, under the keys that generators of code know. */
+/** Names and docs of listed values, under keys that code generators support. */
 function memberWords({ enum: listed }: JsonSchema, declared: Enum | undefined): JsonSchema {
   if (declared === undefined || !Array.isArray(listed)) return {};
   const byValue = new Map<Json | NotShown, EnumValue>(declared.values.map((member) => [member.value, member]));
@@ -178,7 +176,7 @@ function memberWords({ enum: listed }: JsonSchema, declared: Enum | undefined): 
   };
 }
 
-/** The unions that are one side of another one, as views of objects are. */
+/** The unions that are one side of another union, as views of objects are. */
 function sideUnions({ unions }: Model): ReadonlyMap<string, string> {
   const names = new Set(unions.map(({ name }) => name));
   return new Map(
@@ -227,7 +225,7 @@ function pathItems(endpoints: readonly ShownEndpoint[], scope: SchemaScope): Jso
   return Object.fromEntries(byPath);
 }
 
-/** Keys for a path, the best first. A path with one method has one operation, so that another one has its query, or its name. */
+/** Possible keys for a path, the best first. A second operation for a method adds its query or its name. */
 function pathsOf(endpoint: ShownEndpoint): readonly string[] {
   const written = writtenPath(endpoint) as string;
   return [...(endpoint.fragment === undefined ? [endpoint.path] : []), written, `${written}#${endpoint.name}`];

@@ -9,12 +9,12 @@ import { answers, requestBody } from './contents.js';
 import { parametersIn } from './parameters.js';
 import { refusals } from './refusals.js';
 
-/** Whether tags are groups that the spec names, for some endpoint at least. */
+/** Whether some endpoint is in a group of the spec. */
 export function hasGroups({ endpoints }: Model): boolean {
   return endpoints.some(({ groups }) => groups.length > 0);
 }
 
-/** @param key its path in the document, which may have the fixed part of the query */
+/** @param key its path in the document, which may include the fixed query */
 export function operation(endpoint: ShownEndpoint, key: string, scope: SchemaScope): JsonSchema {
   const { name, doc, paging, notes, bodies, auth, deprecated } = endpoint;
   const { model } = scope.context;
@@ -65,7 +65,7 @@ function isUntilEmpty(paging: Endpoint['paging']): boolean {
   return isCounted && paging.limit === undefined && paging.more === undefined;
 }
 
-/** The doc of an imported endpoint begins with the summary, as a paragraph of its own, where the description does not. */
+/** Removes the summary at the start of the doc of an imported endpoint, unless the description repeats it. */
 function withoutSummary(doc: string, said: string): string {
   const words = /\S+/g;
   for (const word of said.trim().split(/\s+/)) if (words.exec(doc)?.[0] !== word) return doc;
@@ -78,17 +78,17 @@ function summary({ name, doc }: Endpoint): string {
   return sentence === '' ? name.replaceAll('_', ' ') : sentence.replace(/\.$/, '');
 }
 
-/** Schemes that are needed together, with their scopes; none, if no authorization is needed. */
+/** Schemes that are needed together, with their scopes; empty for no authorization. */
 function requirement({ schemes }: AuthAlternative): JsonSchema {
   return Object.fromEntries(schemes.map(({ name, scopes }) => [name, scopes]));
 }
 
-/** The server of endpoints that name no service. Where the spec shows no address, paths begin where the document was found. */
+/** The server of endpoints without a service. Without an address, paths are relative to the document. */
 export function servers({ services: [first] }: Model): readonly JsonSchema[] {
   return [first === undefined ? { url: '/', [SPEC_WORDS]: false } : serverOf(first)];
 }
 
-/** The other services, which OpenAPI would take for further addresses of the first one. */
+/** The other services, which OpenAPI would regard as further addresses of the first one. */
 export function otherServers({ services: [, ...others] }: Model): SpecWords {
   return others.length === 0 ? {} : { servers: others.map(serverOf) };
 }

@@ -5,7 +5,7 @@ import { fieldSchema } from '../json-schema/object-schema.js';
 import { wordsByPlace } from '../json-schema/spec-words.js';
 import type { JsonSchema, SchemaScope } from '../json-schema/schema.js';
 
-/** The parameters of an operation. A part that the path fixes is a parameter of one value, unless the path has it already. */
+/** The parameters of an operation. A fixed part of the query is a parameter with one value, unless the path contains it. */
 export function parametersIn(
   endpoint: Endpoint,
   fixed: readonly FixedParameter[],
@@ -26,7 +26,7 @@ export function parametersIn(
   ];
 }
 
-/** Headers of an answer or of a part, as a map by name. */
+/** Headers of a response or a part by name. */
 export function headersIn(headers: readonly Field[], scope: SchemaScope): JsonSchema {
   if (headers.length === 0) return {};
   return {
@@ -63,7 +63,7 @@ function parameter(
   };
 }
 
-/** OpenAPI has no style for lists in brackets: they belong to the name. */
+/** OpenAPI has no style for lists in brackets, which are part of the name. */
 function named({ [SPEC_WORDS]: words }: Readonly<Record<string, Json>>, name: string): JsonSchema {
   return { name: `${name}[]`, [SPEC_WORDS]: { ...(words as JsonSchema | undefined), name } };
 }

@@ -12,7 +12,7 @@ import {
 import { SPEC_WORDS } from '../../model/spec-words.js';
 import type { JsonSchema } from '../json-schema/schema.js';
 
-/** The error responses of a service, which its operations share, except where an operation has its own. */
+/** The error responses of a service, which operations share unless they have their own. */
 export function refusals(endpoint: Endpoint, model: Model): JsonSchema {
   const service = serviceOf(endpoint, model);
   const shown = service !== undefined && !isNotShown(service.errors);
@@ -32,7 +32,6 @@ export function refusals(endpoint: Endpoint, model: Model): JsonSchema {
   };
 }
 
-/** The first service has the plain names. */
 function componentOf(name: string, service: Service, { services: [first] }: Model): string {
   return service === first ? name : `${name}.${service.name}`;
 }

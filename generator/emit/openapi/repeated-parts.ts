@@ -9,8 +9,8 @@ interface WithComponents {
 }
 
 /**
- * The paths with references in place of the answers and headers that they repeat, and the components that these refer to. An
- * answer is named after its body and its status. Of two that have the same name, the second one stays where it is.
+ * Replaces repeated answers and headers by references to components. An answer is named by its body and its status. If
+ * two would have the same name, the second one remains in place.
  */
 export function withComponents(paths: JsonSchema): WithComponents {
   const responses = new Components('responses');
@@ -31,7 +31,6 @@ export function withComponents(paths: JsonSchema): WithComponents {
   };
 }
 
-/** Parts of a document that may be repeated. */
 class Components {
   readonly #counts = new Map<string, number>();
   readonly #names = new Map<string, string>();
@@ -42,7 +41,7 @@ class Components {
   count(name: string, part: JsonSchema): void {
     const text = JSON.stringify(part);
     this.#counts.set(text, (this.#counts.get(text) ?? 0) + 1);
-    // A part that the spec does not state is marked in place: readers look for the mark in the operation.
+    // A part without a counterpart in the spec is marked in place, where readers look for the mark.
     if ('$ref' in part || part[SPEC_WORDS] === false) return;
     if (this.#names.has(text) || this.#parts.has(name) || !/^[\w.-]+$/.test(name)) return;
     this.#names.set(text, name);

@@ -5,7 +5,7 @@ import { annotations, prose } from '../json-schema/annotations.js';
 import { bothWords, docIn, specWords } from '../json-schema/spec-words.js';
 import type { JsonSchema } from '../json-schema/schema.js';
 
-/** A way to authorise requests. Facts that the spec does not show are left out where OpenAPI lets them, or said in prose. */
+/** A security scheme. Unknown facts are left out if OpenAPI permits it, or described in prose. */
 export function securityScheme(scheme: AuthScheme): JsonSchema {
   const description = prose(annotations(scheme)['description'], tokenFormat(scheme));
   const about = {
@@ -55,13 +55,13 @@ function flows(scheme: AuthScheme): JsonSchema {
     : { authorizationCode: { authorizationUrl, tokenUrl, scopes } };
 }
 
-/** An address among the properties, which may hold anything. Readers of the document may open it. */
+/** An address in the properties, which may contain any value. Readers of the document may open it. */
 function addressIn(scheme: AuthScheme, name: string): string | undefined {
   const url = textProperty(scheme, name);
   return url !== undefined && flowUrl.pattern.test(url) ? url : undefined;
 }
 
-/** OpenAPI 3.1 has no flow for devices, which 3.2 adds. */
+/** OpenAPI 3.1 has no device flow, which 3.2 adds. */
 function flowKey({ kind }: OAuthFlow): string {
   return kind === 'device-authorization' ? `x-${openApiFlows[kind]}` : openApiFlows[kind];
 }
@@ -90,7 +90,6 @@ function tokenFormat(scheme: AuthScheme): string {
   return format === undefined ? '' : `In the form \`${format}\`.`;
 }
 
-/** The header, or the first of several. */
 function headerOf(scheme: AuthScheme): string | undefined {
   const value = propertyOf(scheme, 'header');
   const first = typeof value === 'object' && value !== null ? Object.values(value)[0] : value;

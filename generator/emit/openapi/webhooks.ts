@@ -15,9 +15,8 @@ import { NO_LIMITS } from '../json-schema/type-limits.js';
 import { typeSchema } from '../json-schema/type-schema.js';
 import { json } from './contents.js';
 
-/** An event that is delivered as a request. */
 export interface DeliveredEvent {
-  /** The name of the event, with that of the channel in front if several channels deliver it. */
+  /** The name of the event, with the channel in front if several channels deliver it. */
   readonly name: string;
   readonly event: Event;
   readonly channel: EventChannel;
@@ -37,7 +36,7 @@ export function deliveredEvents(model: Model): readonly DeliveredEvent[] {
   });
 }
 
-/** The request that delivers an event, with the headers that sign it, and the responses to it. */
+/** The request with an event and the headers of its signature, and the responses. */
 export function webhook({ name, event, channel }: DeliveredEvent, scope: SchemaScope): JsonSchema {
   const { envelope } = channel;
   const payload = isNotShown(event.payload) ? {} : typeSchema(event.payload, NO_LIMITS, scope);
@@ -66,7 +65,7 @@ export function webhook({ name, event, channel }: DeliveredEvent, scope: SchemaS
   };
 }
 
-/** The message with the name of the event and its payload at their places. */
+/** The envelope with the name of the event and its payload. */
 function envelopeSchema(event: Event, envelope: Envelope, payload: JsonSchema, scope: SchemaScope): JsonSchema {
   const object = scope.context.objects.get(envelope.type);
   const name = at(envelope.name, { const: nameOnTheWire(event.name, envelope, object, scope) });
@@ -77,7 +76,7 @@ function at(path: readonly string[], schema: JsonSchema): JsonSchema {
   return path.reduceRight<JsonSchema>((inner, key) => ({ required: [key], properties: { [key]: inner } }), schema);
 }
 
-/** The name of the event, or the number of the member that has the name. */
+/** The name of the event, or the number of its enum member. */
 function nameOnTheWire(
   name: string,
   { name: path }: Envelope,

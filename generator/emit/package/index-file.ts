@@ -14,7 +14,7 @@ import { stateExports } from '../states/state-file.js';
 import { unionTypeNames } from '../unions/union-file.js';
 import { template } from '../templates.js';
 
-/** How users import every name of a later profile. */
+/** The subpath with all names of a later profile. */
 export function allSubpaths({ main, model }: EmitContext): readonly Subpath[] {
   if (main === undefined) return [];
   const doc = 'Every name of the profile, with the functions of types that the main profile lacks.';
@@ -22,9 +22,8 @@ export function allSubpaths({ main, model }: EmitContext): readonly Subpath[] {
 }
 
 /**
- * The entry of one profile: re-exports public names from the modules that declare them. Completion offers all of them, so that the
- * entry of a later profile has the types of everything, but functions of those types alone that the main profile has, too.
- * A module beside it has all.
+ * The entry of a profile, which re-exports public names. Completion offers all of them, so that the entry of a later
+ * profile only has functions for types of the main profile. A second module has the rest.
  */
 export function indexFiles(context: EmitContext): readonly OutputFile[] {
   const { main, model } = context;
@@ -45,7 +44,7 @@ export function indexFiles(context: EmitContext): readonly OutputFile[] {
   ];
 }
 
-/** Which of the names that belong to a declaration an entry exports. */
+/** The names of a declaration that an entry exports. */
 type NamesOf = (declared: string, names: readonly string[]) => readonly string[];
 
 const namesOf: NamesOf = (_, names) => names;
@@ -59,7 +58,7 @@ function isVariant(name: string, { objects, model }: EmitContext): boolean {
   return objects.has(name) && !model.objects.some((object) => object.name === name && object.view === undefined);
 }
 
-/** @param index an entry whose names this one has as well: it lists the others */
+/** @param index an entry whose names are included, so that only others are listed */
 function entryFile(context: EmitContext, path: string, offered: NamesOf, index?: string): OutputFile {
   const { model } = context;
   const always = <Export>(exports: readonly Export[]): readonly Export[] => (index === undefined ? exports : []);
@@ -173,7 +172,7 @@ function entryFile(context: EmitContext, path: string, offered: NamesOf, index?:
   return { path, text, format: 'typescript' };
 }
 
-/** Exports of our own. Where a type of the spec has the same name, they begin with `$`, as no name of a spec does. */
+/** Exports of the compiler. If a type of the spec has the same name, they begin with `$`. */
 const VALIDATION = [
   { kind: 'export type', names: ['Issue', 'Mode', 'Result', 'ValidateOptions'], module: 'issue' },
   { kind: 'export', names: ['ValidationError'], module: 'validation-error' },
@@ -182,7 +181,7 @@ const VALIDATION = [
   { kind: 'export type', names: ['UnknownMember'], module: 'unknown-member' },
 ] as const;
 
-/** Every type that the entry exports for a declaration of the spec, but objects and unions. */
+/** All exported types except objects and unions. */
 function otherTypes(context: EmitContext): readonly string[] {
   const { enums, bitSets, identifiers, states } = context.model;
   return [
@@ -193,7 +192,6 @@ function otherTypes(context: EmitContext): readonly string[] {
   ];
 }
 
-/** Names of the public functions that validate an object or a union. */
 export function validatorNames(object: string): readonly string[] {
   return [`assert${object}`, `is${object}`, `validate${object}`, `${camel(object)}Schema`];
 }

@@ -37,7 +37,7 @@ export function packageFiles(
   ];
 }
 
-/** The configuration of the bundler, which writes the code and the declarations of each entry, and the JSON Schemas. */
+/** The configuration of the bundler, which makes the code and the declarations of each entry, and the JSON Schemas. */
 function bundlerConfig(models: readonly Model[], subpaths: readonly Subpath[], artefacts: Artefacts): OutputFile {
   const paths = (entries: readonly { readonly path: string }[]): string =>
     JSON.stringify(Object.fromEntries(entries.map(({ path }) => [distPath(path), `./${path}`])));

@@ -5,7 +5,7 @@ import type { Artefacts } from '../artefacts.js';
 import type { OutputFile } from '../output-file.js';
 import type { Subpath } from './subpath.js';
 
-/** The package's `package.json`: every profile with an entry is a subpath, and so are others. */
+/** The package's `package.json`, with a subpath for every profile with an entry. */
 export function packageJson(
   models: readonly Model[],
   subpaths: readonly Subpath[],
@@ -24,7 +24,7 @@ export function packageJson(
     license: info?.license,
     type: 'module',
     sideEffects: false,
-    // The first versions whose `require` loads ES modules.
+    // The first version whose `require` loads ES modules.
     engines: { node: '>=20.19' },
     main: './dist/index.js',
     types: './dist/index.d.ts',
@@ -51,12 +51,10 @@ export function packageJson(
   return { path: 'package.json', text: JSON.stringify(manifest), format: 'json' };
 }
 
-/** The module that a profile is exported by. */
 export function profileEntry(model: Model): Subpath {
   return { entry: model.profile.entry, path: `${profileRoot(model)}/index.ts`, doc: model.profile.doc };
 }
 
-/** Whether a subpath is a module, and not a document. */
 export function isModule({ path }: Subpath): boolean {
   return path.endsWith('.ts');
 }
@@ -65,7 +63,7 @@ function conditions(path: string): object {
   return { types: `./dist/${path}.d.ts`, default: `./dist/${path}.js` };
 }
 
-/** Subpaths for resolvers that do not know `exports`. */
+/** Subpaths for resolvers without support for `exports`. */
 function typesVersions(entries: readonly Subpath[]): object {
   const below = entries.filter(({ entry }) => entry !== '.');
   if (below.length === 0) return {};
@@ -73,7 +71,7 @@ function typesVersions(entries: readonly Subpath[]): object {
   return { typesVersions: { '*': Object.fromEntries(paths) } };
 }
 
-/** Path of a module without its ending, below the folder that it is compiled to. */
+/** Path of a module in the output, without its ending. */
 export function distPath(path: string): string {
   return path.replace(/^src\//, '').replace(/\.ts$/, '');
 }

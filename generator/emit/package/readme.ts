@@ -8,7 +8,7 @@ import { template } from '../templates.js';
 import { profileEntry } from './package-json.js';
 import type { Subpath } from './subpath.js';
 
-/** The package's README: what it is, how to install it, an example with declarations of the spec, and what is in it. */
+/** The package's README: purpose, installation, an example with declarations of the spec, and contents. */
 export function readme(models: readonly Model[], subpaths: readonly Subpath[], artefacts: Artefacts): OutputFile {
   const main = models[0]!;
   const object = exampleObject(main);
@@ -42,12 +42,12 @@ export function readme(models: readonly Model[], subpaths: readonly Subpath[], a
   return { path: 'README.md', text: template<object>('package/README.md')(context), format: 'markdown' };
 }
 
-/** The problems that mode `strict` reports besides those of mode `spec`. */
+/** The problems of mode `strict` beyond those of mode `spec`. */
 function unknownParts({ enums, bitSets }: Model): string {
   return alternatives(['keys', ...(enums.length > 0 ? ['enum members'] : []), ...(bitSets.length > 0 ? ['bits'] : [])]);
 }
 
-/** The example is the object that most others refer to. */
+/** The object that most others refer to. */
 function exampleObject(model: Model): string | undefined {
   const objects = model.objects.filter(({ view, shown }) => view === undefined && shown);
   return [...objects].sort((a, b) => b.fields.length - a.fields.length)[0]?.name;
@@ -57,7 +57,6 @@ function rows(declared: readonly { readonly name: string; readonly doc: string }
   return declared.map(({ name, doc }) => ({ name, doc: cell(doc) }));
 }
 
-/** First sentence of a text, safe inside a table cell. */
 function cell(doc: string): string {
   const sentence = /^[\s\S]*?[.!?](?=\s|$)/.exec(doc.trim())?.[0] ?? doc.trim();
   return markdownLine(sentence);

@@ -32,8 +32,8 @@ export function patternValue(pattern: string): Pattern {
 const values = new Map<string, Pattern>();
 
 /**
- * A test of a text in a check. Where a regular expression takes its place, the check calls it at once: the engine compiles
- * a constant one into the check, and not one that it has to look up in a table.
+ * A test of a text in a check. A regular expression is inlined, because the engine compiles a constant one into the
+ * check.
  */
 export function patternTest(pattern: string, text: string, imports: Imports): string {
   const table = patternTable(pattern, imports);
@@ -42,14 +42,14 @@ export function patternTest(pattern: string, text: string, imports: Imports): st
   return `(${text}.length <= ${QUICK} ? ${imports.value(quickName(table), PATH)}.test(${text}) : ${matches})`;
 }
 
-/** Longer texts could exhaust the stack of a regular expression; the runtime has the same bound. */
+/** Longest text for a regular expression, whose stack longer ones could exhaust. The runtime has the same bound. */
 const QUICK = 4096;
 
 function quickName(table: string): string {
   return table.replace('$pattern', '$quick');
 }
 
-/** Tables by their patterns, on which alone they depend. */
+/** Tables by pattern. */
 const tables = new Map<string, string>();
 
 function tableOf(pattern: string): string {
@@ -58,12 +58,12 @@ function tableOf(pattern: string): string {
   return table;
 }
 
-/** A name that no other table has and that stays when other patterns change. Patterns of one meaning share it. */
+/** A name that is unique to a table and independent of other patterns. Patterns with the same meaning share it. */
 function nameOf(table: string): string {
   return `$pattern${createHash('sha256').update(table).digest('hex').slice(0, 8)}`;
 }
 
-/** The module of the tables that modules import; nothing if there are none. */
+/** The module with all imported tables, if there are any. */
 export function patternFiles(
   models: readonly Model[],
   modules: readonly OutputFile[],
@@ -93,7 +93,7 @@ export function patternFiles(
   return [moduleFile(PATH, imports.text(), sorted)];
 }
 
-/** The pattern as a regular expression, where that matches in one pass as the table does. */
+/** The pattern as a regular expression, if it matches in one pass as the table does. */
 function quickly(pattern: string): string | undefined {
   if (!quick.has(pattern)) {
     quick.set(pattern, neverBacktracks(pattern) ? `/${new RegExp(pattern, 'u').source}/u` : undefined);
@@ -101,7 +101,7 @@ function quickly(pattern: string): string | undefined {
   return quick.get(pattern);
 }
 
-/** By their patterns, on which alone they depend. */
+/** Regular expressions by pattern. */
 const quick = new Map<string, string | undefined>();
 
 function importedTables({ text, format }: OutputFile): readonly string[] {

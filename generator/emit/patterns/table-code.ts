@@ -2,11 +2,9 @@ import { stateCount, type Automaton } from '../../patterns/automaton.js';
 
 /**
  * An automaton as a short text, which `templates/runtime/pattern.ts` decodes: numbers of 5 bits per character, the
- * lowest first, where the sixth bit says that more follow.
- *
- * State 0 rejects and state 1 accepts whatever comes, which ends the match at once. All others are counted from 2, in
- * the order of the automaton. Most patterns are chains, so a row says how far each class leads from its own state, and
- * how many rows in a row say the same.
+ * lowest first, in which the sixth bit means that more follow. State 0 rejects and state 1 accepts any rest, so that
+ * the match ends at once. Others are numbered from 2 in the order of the automaton. Most patterns are chains, so that a
+ * row contains differences of states, and equal rows are counted.
  */
 export function tableCode(automaton: Automaton): string {
   const { starts, classes, width, next, accepting } = automaton;
@@ -34,7 +32,7 @@ export function tableCode(automaton: Automaton): string {
   ]);
 }
 
-/** Where a class leads: to rejection, to acceptance, or so many states further or back. */
+/** The target of a class: rejection, acceptance, or a difference of states. */
 function lead(from: number, to: number): number {
   if (to < 2) return to;
   return 2 + (to >= from ? (to - from) * 2 : (from - to) * 2 - 1);
@@ -50,7 +48,7 @@ function runsOf(items: readonly string[]): readonly { readonly first: number; re
   return runs;
 }
 
-/** How many states in a row do not accept, then how many do, and so on. */
+/** The alternating numbers of states that do not accept and that do. */
 function flips(accepting: readonly number[]): readonly number[] {
   const lengths: number[] = [];
   let at = 0;

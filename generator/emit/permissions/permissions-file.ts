@@ -29,7 +29,6 @@ import { capitalised } from '../../capitals.js';
 
 const HELD = runtimePath('held-bits');
 
-/** A function for each calculation of permissions whose steps and bits the spec shows. */
 export function permissionFiles(context: EmitContext): readonly OutputFile[] {
   const known = context.model.permissions.flatMap((calculation) => knownCalculation(calculation, context));
   if (known.length === 0) return [];
@@ -48,7 +47,6 @@ export function permissionFiles(context: EmitContext): readonly OutputFile[] {
   ];
 }
 
-/** How users import it. */
 export function permissionSubpaths(context: EmitContext): readonly Subpath[] {
   if (!context.model.permissions.some((calculation) => knownCalculation(calculation, context).length > 0)) return [];
   const doc = 'Functions that calculate which permissions are held.';
@@ -78,7 +76,7 @@ interface Known {
   readonly positions: ReadonlyMap<string, number>;
 }
 
-/** None where the spec does not show the steps, or the position of a bit that one names. */
+/** Empty if the steps, or the position of a bit in them, are unknown. */
 function knownCalculation(calculation: PermissionCalculation, context: EmitContext): readonly Known[] {
   const { steps } = calculation;
   const bitSet = context.bitSets.get(calculation.of);
@@ -145,7 +143,7 @@ function dataOf(step: PermissionStep, { calculation, positions, context }: Emitt
   }) as Data;
 }
 
-/** The least of the inputs that a calculation reads, as the body of an interface. */
+/** The minimal inputs of a calculation, as the body of an interface. */
 export function inputType(
   calculation: PermissionCalculation,
   steps: readonly PermissionStep[],
@@ -167,7 +165,7 @@ export function inputType(
   return bodyOf(root, calculation.inputs, (field) => propertyKey(codeNameOf(field)), context, imports);
 }
 
-/** The parts of a value that are read: fields of the object, or of the objects in the list. */
+/** The parts of a value that are read: fields of the object, or of list items. */
 type Read = Map<string, Read>;
 
 function readAt(root: Read, path: readonly string[]): Read {

@@ -23,7 +23,7 @@ import {
 } from './requests.js';
 import { errorText, responseFacts, responseTypes } from './responses.js';
 
-/** The module of a topic: for each operation its parameters, its function, and the facts that the client needs to send it. */
+/** The module of a topic: for each operation its parameters, its function, and the facts for sending it. */
 export function operationsFile({ module, operations }: Topic, context: EmitContext): OutputFile {
   const imports = createImports(
     module,
@@ -55,7 +55,7 @@ export function operationsFile({ module, operations }: Topic, context: EmitConte
   return { path: module, text, format: 'typescript' };
 }
 
-/** Names for types of errors that several operations have, where they are long. */
+/** Names for long error types of several operations. */
 function sharedErrors(all: readonly string[]): readonly { readonly name: string; readonly type: string }[] {
   const repeated = all.filter((type, at) => type.length > 60 && all.indexOf(type) !== at);
   return [...new Set(repeated)].map((type, at) => ({ name: `$Errors${at + 1}`, type }));
@@ -117,7 +117,7 @@ function operationParts(
         : '',
     paging: paging ?? false,
     operation: facts,
-    // A bundler keeps what calls something, unless it knows that the whole expression has no effect.
+    // A bundler keeps calls, unless the whole expression is marked as pure.
     isMade: facts.includes('('),
     types: operationTypes(operation, context, code, imports),
   };
@@ -222,13 +222,13 @@ function operationTypes({ endpoint }: RestOperation, context: EmitContext, code:
   return `{ ${members.join(',\n')} }`;
 }
 
-/** The name of a scheme, or those that are needed together. */
+/** The name of a scheme, or the names of several that are needed together. */
 function schemesText({ schemes }: AuthAlternative): string | readonly string[] {
   const names = [...new Set(schemes.map(({ name }) => name))];
   return names.length === 1 ? names[0]! : names;
 }
 
-/** The parameters at the beginning of a path that have rate limits of their own. */
+/** The path parameters with separate rate limits. */
 function countedPer(path: string, limits: RateLimits | { readonly notShown: true } | undefined): readonly string[] {
   const apart = limits === undefined || isNotShown(limits) ? [] : limits.per;
   const names = Array.from(path.matchAll(/\{([^{}]*)\}/g), (match) => match[1]!);

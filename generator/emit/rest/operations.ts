@@ -4,7 +4,6 @@ import { profileRoot } from '../module-layout.js';
 import { camel, kebab } from '../names.js';
 import { capitalised } from '../../capitals.js';
 
-/** An endpoint that clients can call. */
 export interface RestOperation {
   readonly endpoint: ShownEndpoint;
   /** `getGuild` */
@@ -13,17 +12,16 @@ export interface RestOperation {
   readonly pascal: string;
 }
 
-/** Operations that have a module together, since they are about the same things. */
+/** Operations that share a module. */
 export interface Topic {
   readonly operations: readonly RestOperation[];
-  /** Path of their module. */
   readonly module: string;
 }
 
-/** More would be many files with few operations each. */
+/** Most modules, because more would have few operations each. */
 const MOST_TOPICS = 24;
 
-/** The operations of a profile by topic: by their first group, or the first word of their path. Those of the smallest topics are together. */
+/** The operations by topic: the first group, or the first word of the path. The smallest topics share a module. */
 export function topicsOf(model: Model): readonly Topic[] {
   const names = new Map<string, RestOperation[]>();
   const add = (name: string, operation: RestOperation): unknown =>
@@ -53,7 +51,7 @@ export function operationOf(endpoint: Endpoint): RestOperation | undefined {
   return { endpoint, camel: camelName, pascal };
 }
 
-/** Names of the runtime's error classes, without `Error` at the end. */
+/** The runtime's error classes, without `Error` at the end. */
 const RUNTIME_ERRORS = new Set(
   (
     'Aborted Api Answered Body BodyTooLarge Client ContentType InvalidJson Network RateLimit Redirect ' +
@@ -61,17 +59,16 @@ const RUNTIME_ERRORS = new Set(
   ).split(' '),
 );
 
-/** The name of the errors of an operation: `GetGuildError`, or `TimeoutOperationError` where the client has that one. */
+/** The type of the errors of an operation: `GetGuildError`, or `TimeoutOperationError` if the client has that name. */
 export function errorName({ pascal }: RestOperation): string {
   return RUNTIME_ERRORS.has(pascal) ? `${pascal}OperationError` : `${pascal}Error`;
 }
 
-/** The name of the facts about an operation, without its types. */
 export function factsName({ camel }: RestOperation): string {
   return `$${camel}`;
 }
 
-/** The name of the facts about a service that is not the first one: `uploadsService`. */
+/** The constant with the facts of another service than the first one: `uploadsService`. */
 export function serviceConstant(name: string): string {
   return `${camel(name)}Service`;
 }
@@ -84,13 +81,13 @@ export function restModule(
   return `${profileRoot(model)}/rest/${name}.ts`;
 }
 
-/** Responses with the same conditions: the responses to one kind of request. */
+/** Responses with the same conditions. */
 export interface ResponseVariant {
   readonly when: readonly Condition[];
   readonly responses: readonly EndpointResponse[];
 }
 
-/** The responses of an operation that are no errors, by condition, in order of precedence. */
+/** The successful responses of an operation by condition, in order of precedence. */
 export function variantsOf({ responses }: Endpoint): readonly ResponseVariant[] {
   const variants = new Map<string, { when: readonly Condition[]; responses: EndpointResponse[] }>();
   for (const response of responses) {
@@ -104,7 +101,7 @@ export function variantsOf({ responses }: Endpoint): readonly ResponseVariant[] 
   return [...variants.values()];
 }
 
-/** Whether an absent parameter means one of the values. */
+/** Whether absence of a parameter means one of the values. */
 export function absentMeans(field: Field | undefined, values: readonly unknown[]): boolean {
   return field?.default !== undefined && values.includes(field.default.value);
 }

@@ -10,21 +10,21 @@ import { typeText } from '../objects/type-text.js';
 import { absentMeans, variantsOf, type ResponseVariant, type RestOperation } from './operations.js';
 import { answerText, resultText } from './responses.js';
 
-/** One signature of an operation: which parameters lead to which result. */
+/** One signature of an operation: parameters with their result. */
 export interface Overload {
   /** `params: GetGuildParams & { with_counts: true }` */
   readonly params: string;
-  /** The type of the parameters. */
   readonly given: string;
-  /** The type of the result: of the call, which is a promise of the value, or of the value. */
+  /** The type of the result: a call, which is a promise of the value, or the value. */
   readonly result: string;
-  /** The type of an item, where the result is a list. */
+  /** The type of an item, if the result is a list. */
   readonly item: string;
 }
 
 /**
- * The signatures of an operation, with the results of calls or, without items of pages, their values; the most specific first. Each variant has a signature whose parameters exclude the
- * earlier variants. The last one takes any parameters and returns any of the results.
+ * The signatures of an operation, the most specific first, with calls as results, or without items of pages the values.
+ * Each variant has a signature whose parameters exclude earlier variants. The last one takes any parameters and returns
+ * any result.
  *
  * @param params the name of the type of all parameters
  */

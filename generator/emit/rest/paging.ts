@@ -7,14 +7,14 @@ import type { RestOperation } from './operations.js';
 export interface OperationPaging {
   /** `paginateListLoans` */
   readonly name: string;
-  /** The module of the runtime that goes through the pages, and its function: `rest-pages-token` has `paginateToken`. */
+  /** The function of the runtime for the pages, and its module: `paginateToken` in `rest-pages-token`. */
   readonly module: string;
   readonly paginate: string;
-  /** The data of that function, as an expression. */
+  /** The facts for that function, as an expression. */
   readonly facts: string;
 }
 
-/** The paging of an operation; undefined if it has no further pages, or if the spec does not show what comes back. */
+/** The paging of an operation; undefined without further pages, or if the spec does not show the response. */
 export function pagingOf({ endpoint, pascal }: RestOperation, { model }: EmitContext): OperationPaging | undefined {
   const { paging, query } = endpoint;
   if (paging === undefined || paging.style === 'single') return undefined;
@@ -49,7 +49,7 @@ function moduleOf(paging: PagesPaging, order: CursorOrder | undefined): string {
 function ownFacts(paging: PagesPaging, param: (name: string) => string): object {
   switch (paging.style) {
     case 'cursors': {
-      // Forward where both directions are possible.
+      // Prefers forward if both directions are possible.
       const forward = paging.cursors.toSorted((a, b) => a.direction.localeCompare(b.direction));
       const cursors = forward.map((cursor) => ({ direction: cursor.direction, param: param(cursor.param) }));
       return { cursors, by: paging.by.split('.') };

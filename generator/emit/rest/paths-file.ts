@@ -14,7 +14,7 @@ import { restModule, type RestOperation, type Topic } from './operations.js';
 import { bodyText } from './requests.js';
 import { groupBy } from '../../model/group-by.js';
 
-/** The entry of clients by path: the tables of types as openapi-typescript writes them, and openapi-fetch's functions. */
+/** The entry of clients by path: types as openapi-typescript prints them, and functions of openapi-fetch. */
 export function pathsFile(topics: readonly Topic[], context: EmitContext): OutputFile {
   const { model } = context;
   const path = restModule(model, 'paths');
@@ -48,7 +48,6 @@ export function pathsFile(topics: readonly Topic[], context: EmitContext): Outpu
   return { path, text, format: 'typescript' };
 }
 
-/** The name of the operation in a document. */
 function operationKey({ endpoint }: RestOperation): string {
   const id = endpoint.extraKeys?.[OPERATION_ID];
   return typeof id === 'string' ? id : endpoint.name;
@@ -126,12 +125,11 @@ function contentText(contents: readonly (readonly [media: string, type: string])
 
 interface NamedTexts {
   readonly add: (text: string) => void;
-  /** The name of the type, or its text if it has none. */
   readonly nameOf: (text: string) => string;
   readonly named: () => readonly { readonly name: string; readonly text: string }[];
 }
 
-/** Types that operations have in common, by what they are. Those that are there less often than `least` times get no name. */
+/** Names types that occur at least `least` times. */
 function namedTexts(prefix: string, least: number): NamedTexts {
   const counts = new Map<string, number>();
   let known: ReadonlyMap<string, string> | undefined;
@@ -150,7 +148,7 @@ function namedTexts(prefix: string, least: number): NamedTexts {
   };
 }
 
-/** @param known the types of headers; it gets new ones */
+/** @param known the types of headers, which grow */
 function responsesOf(
   { endpoint }: RestOperation,
   known: NamedTexts,
@@ -177,6 +175,6 @@ function responsesOf(
 
 function baseUrl({ services: [service] }: Model): string | undefined {
   const url = service?.url;
-  // Variables of an address are for the caller to fill in.
+  // The caller supplies variables of an address.
   return url === undefined || isNotShown(url) || url.includes('{') ? undefined : url;
 }

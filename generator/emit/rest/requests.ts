@@ -44,7 +44,7 @@ const FORM = runtimePath('rest-form');
 
 // --------------------------------------------------------------------------------------------------------------- facts
 
-/** The members of an operation that are about its requests. */
+/** The facts of an operation about its requests. */
 export function requestFacts(endpoint: Endpoint, context: EmitContext, imports: Imports): readonly string[] {
   const { query, headers, cookies, bodyOptional } = endpoint;
   const entries = (list: readonly Parameter[], styled: boolean): readonly string[] =>
@@ -64,7 +64,6 @@ export function requestFacts(endpoint: Endpoint, context: EmitContext, imports: 
   ];
 }
 
-/** The types of what requests have. */
 export function requestTypes(
   endpoint: Endpoint,
   context: EmitContext,
@@ -91,12 +90,12 @@ export function requestTypes(
   ];
 }
 
-/** The headers of a request, as a call gives them: a key that the client can make need not be there. */
+/** The headers of a request in a call. Keys that the client can make are optional. */
 export function givenHeaders({ headers }: Endpoint, context: EmitContext): readonly Parameter[] {
   return headers.map((field) => (isMadeKey(field, context) ? { ...field, optional: true } : field));
 }
 
-/** Whether a header is a key by which a service knows a request that is sent again, and may be a UUID. */
+/** Whether a header is an idempotency key that may be a UUID. */
 function isMadeKey({ name, type, limits }: Parameter, { model }: EmitContext): boolean {
   return /^(?:x-)?idempotency-key$/i.test(name) && problemOf(SOME_UUID, type, limits, model) === undefined;
 }
@@ -121,7 +120,7 @@ function styleText(style: Exclude<ParameterStyle, 'repeat'>, imports: Imports): 
   return imports.value(style, FORM);
 }
 
-/** Whether the only body is JSON that needs no function to write it. */
+/** Whether the only body is JSON without a special writer. */
 function sendsPlainJson(endpoint: Endpoint, context: EmitContext): boolean {
   const body = jsonBodyOf(endpoint);
   return body !== undefined && (isNotShown(body) || !holdsBigints(body, context));
@@ -194,7 +193,7 @@ interface Part {
   readonly style: string | undefined;
 }
 
-/** The fields of a form that are not written as by default. */
+/** The form fields with a special encoding. */
 function partsText(
   body: RequestBody,
   context: EmitContext,
@@ -206,7 +205,7 @@ function partsText(
   const fields = context.objects.get(objectName(type))?.fields ?? [];
   const parts = fields.flatMap((field) => {
     const { style, media } = formPart(body, field);
-    // Objects of multipart forms are JSON, which the writer knows.
+    // Objects in multipart forms are JSON by default.
     const isPlain =
       style === 'repeat' || (style === 'json' && isMultipart(body) && (isObjectRef(field.type) || isDict(field.type)));
     const own = text({
@@ -224,7 +223,7 @@ function isMultipart({ media }: RequestBody): boolean {
 
 // ------------------------------------------------------------------------------------------------------ headers of parts
 
-/** The type of the parameter that has the headers of parts. */
+/** The type of the parameter with the headers of parts. */
 function partHeadersField(endpoint: Endpoint, context: EmitContext, code: TypeCode, imports: Imports): string {
   const parts = partsWithHeaders(shownBodies(endpoint)).map(({ name, headers }) => {
     const fields = headers.map((field) => code.field(field, field.name));
@@ -240,7 +239,7 @@ function partsWithHeaders(bodies: readonly RequestBody[]): readonly BodyPart[] {
   return found.filter(({ name }, index) => found.findIndex((part) => part.name === name) === index);
 }
 
-/** Whether every call has to give headers of parts: its only body always has a part that requires one. */
+/** Whether every call needs headers of parts, because a required part of its only body has a required header. */
 function needsPartHeaders(endpoint: Endpoint, context: EmitContext): boolean {
   const bodies = shownBodies(endpoint);
   if (endpoint.bodyOptional || bodies.length !== 1) return false;
@@ -253,7 +252,7 @@ function needsHeaders({ name, headers }: BodyPart, { type }: RequestBody, contex
   return field?.optional === false && headers.some(({ optional }) => !optional);
 }
 
-/** The parameter `partHeaders` of a call; undefined if no part has headers. */
+/** The parameter `partHeaders`; undefined if no part has headers. */
 export function partHeadersMember(
   endpoint: Endpoint,
   context: EmitContext,
@@ -276,15 +275,15 @@ export function partHeadersMember(
 
 // --------------------------------------------------------------------------------------------------------------- types
 
-/** A body that a call may have, as members of its parameters. */
+/** A possible body of a call, as members of its parameters. */
 export interface BodyMember {
   readonly body: string;
   readonly optional: boolean;
-  /** The type of the parameter `contentType`, where there is a choice. */
+  /** The type of the parameter `contentType`, if there is a choice. */
   readonly contentType?: { readonly type: string; readonly optional: boolean };
 }
 
-/** The bodies that calls may have: one for each content type. */
+/** The possible bodies of calls, one for each content type. */
 export function bodyMembers(endpoint: Endpoint, context: EmitContext, imports: Imports): readonly BodyMember[] {
   if (!takesBody(endpoint)) return [];
   const { bodies, bodyOptional: optional } = endpoint;
@@ -298,7 +297,6 @@ export function bodyMembers(endpoint: Endpoint, context: EmitContext, imports: I
   }));
 }
 
-/** The type of a body of a request. */
 export function bodyText(type: RequestBody['type'], context: EmitContext, imports: Imports): string {
   if (isNotShown(type)) return 'unknown';
   return type.kind === 'bytes' ? 'Blob | Uint8Array | ReadableStream<Uint8Array>' : typeText(type, context, imports);
@@ -310,7 +308,7 @@ function contentTypeText(media: string): string {
   return media.endsWith('/*') ? `\`${media.slice(0, -1)}\${string}\`` : JSON.stringify(media);
 }
 
-/** Whether tokens are sent together, or elsewhere than in a header: then a client takes several of them. */
+/** Whether a client takes several tokens, because they are sent together, or outside of a header. */
 export function hasSeveralTokens(model: Model): boolean {
   const isTogether = model.endpoints.some(
     ({ auth }) => !isNotShown(auth) && auth.some(({ schemes }) => schemes.length > 1),
@@ -318,7 +316,7 @@ export function hasSeveralTokens(model: Model): boolean {
   return isTogether || sendableSchemes(model).some((scheme) => sentForm(scheme)?.place !== 'header');
 }
 
-/** How the tokens of all schemes are sent, as members of an object. */
+/** The forms of the tokens of all schemes, as members of an object. */
 export function authForms(model: Model, imports: Imports): readonly string[] {
   return sendableSchemes(model).map((scheme) => {
     const form = sentForm(scheme)!;
@@ -334,7 +332,7 @@ export function authForms(model: Model, imports: Imports): readonly string[] {
   });
 }
 
-/** The part of a form besides its header: a function that encodes the credential, or that sends it elsewhere. */
+/** A call for the rest of a token's form: a function that encodes the credential, or sends it outside of a header. */
 function callOf({ place, name }: SentForm): ((use: (name: string) => string) => string) | undefined {
   switch (place) {
     case 'header':
@@ -347,18 +345,17 @@ function callOf({ place, name }: SentForm): ((use: (name: string) => string) => 
   }
 }
 
-/** Expressions of the runtime's types `Type` and `Field`, for what operations send and get. */
+/** Expressions of the runtime's types `Type` and `Field` for requests and responses. */
 export interface TypeCode {
   readonly field: (field: Field, name: string) => string;
   readonly type: (type: Type | NotShown, limits?: readonly Limit[]) => string;
-  /** The name of a constant with the headers of responses, which many operations have in common. */
+  /** The constant with the headers of responses, which operations share. */
   readonly shared: (headers: string) => string;
-  /** The headers of the constants, in order. */
   readonly constants: () => readonly { readonly name: string; readonly headers: string }[];
 }
 
 export function createTypeCode(context: EmitContext, imports: Imports): TypeCode {
-  /** Only limits that always apply. The service checks limits that depend on other parameters. */
+  /** Only unconditional limits. The service checks limits that depend on other parameters. */
   const type = (declared: Type | NotShown, limits: readonly Limit[] = []): string => {
     if (isNotShown(declared)) return JSON.stringify('any');
     return dataCode(
@@ -386,7 +383,7 @@ export function createTypeCode(context: EmitContext, imports: Imports): TypeCode
   return { field, type, shared, constants };
 }
 
-/** Bytes may be sent as a stream, which only the service can look into. */
+/** Permits streams of bytes, which only the service can check. */
 function withStreams(type: Type): Type {
   return mapTypes(type, (inner) => (inner.kind === 'bytes' ? { kind: 'any' } : inner));
 }

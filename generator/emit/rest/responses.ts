@@ -13,7 +13,7 @@ type Endpoint = RestOperation['endpoint'];
 
 // --------------------------------------------------------------------------------------------------------------- facts
 
-/** The members of an operation that are about its responses. */
+/** The facts of an operation about its responses. */
 export function responseFacts(endpoint: Endpoint, imports: Imports): readonly string[] {
   const answers = answersOf(endpoint);
   const media = new Set(answers.map((response) => response.media).filter((type) => type !== ''));
@@ -55,7 +55,6 @@ function responseCases(endpoint: Endpoint, hasMedia: boolean, imports: Imports):
   });
 }
 
-/** The types of what responses have. */
 export function responseTypes(endpoint: Endpoint, code: TypeCode, imports: Imports): readonly string[] {
   const answers = answersOf(endpoint);
   const types = answers.map(({ type, limits }) =>
@@ -77,7 +76,7 @@ export function responseTypes(endpoint: Endpoint, code: TypeCode, imports: Impor
   ];
 }
 
-/** The function of the runtime that reads a body; undefined for JSON and for no body. */
+/** The function that reads a body; undefined for JSON and for no body. */
 function readerOf({ type, media, stream, marks }: EndpointResponse, imports: Imports): string | undefined {
   if (type === null) return undefined;
   const reader = (name: string): string => imports.value(name, runtimePath('rest-read'));
@@ -93,7 +92,6 @@ function readerOf({ type, media, stream, marks }: EndpointResponse, imports: Imp
 
 // --------------------------------------------------------------------------------------------------------------- types
 
-/** The type of the value that a response becomes. */
 export function resultText({ type, stream }: EndpointResponse, context: EmitContext, imports: Imports): string {
   if (type === null) return 'undefined';
   if (isNotShown(type)) return stream ? 'AsyncIterable<unknown>' : 'unknown';
@@ -102,7 +100,7 @@ export function resultText({ type, stream }: EndpointResponse, context: EmitCont
   return stream ? `AsyncIterable<${text}>` : text;
 }
 
-/** The type of what `withResponse` returns; undefined if the statuses and headers of the spec add nothing to it. */
+/** The type of the result of `withResponse`; undefined if the statuses and headers of the spec add nothing. */
 export function answerText(
   responses: readonly EndpointResponse[],
   context: EmitContext,
@@ -139,13 +137,13 @@ function errorBodies(endpoint: Endpoint): ReadonlyMap<number | string, readonly 
   return found;
 }
 
-/** The enums that the codes of errors are of; empty unless the body of every error that has a code says so. */
+/** The enums of error codes; empty unless the type of every error body with a code has one. */
 export function errorCodes(model: Model): readonly string[] {
   const types = operationsOf(model).flatMap(({ endpoint }) => {
     const errors = serviceOf(endpoint, model)?.errors;
     const path = errors === undefined || isNotShown(errors) ? undefined : errors.code?.split('.');
     if (path === undefined) return [];
-    // A limit of requests has a class of its own.
+    // Status 429 has its own error class.
     const bodies = [...errorBodies(endpoint)].flatMap(([status, found]) => (status === 429 ? [] : found));
     return bodies.flatMap((type) => typeAt(type, path, model) ?? []);
   });
@@ -159,12 +157,11 @@ function typeAt(type: Type, [key, ...rest]: readonly string[], model: Model): Ty
   return field && typeAt(nonNull(field.type), rest, model);
 }
 
-/** Whether the spec shows the body of an error. */
 export function hasErrorBodies(endpoint: Endpoint): boolean {
   return errorBodies(endpoint).size > 0;
 }
 
-/** The type of the errors of an operation by status; undefined if the spec shows no body of an error. */
+/** The type of the errors of an operation by status; undefined if the spec shows no error body. */
 export function errorText({ endpoint }: RestOperation, context: EmitContext, imports: Imports): string | undefined {
   const bodies = [...errorBodies(endpoint)];
   if (bodies.length === 0) return undefined;

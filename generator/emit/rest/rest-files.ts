@@ -26,7 +26,7 @@ import { pagingOf } from './paging.js';
 import { pathsFile } from './paths-file.js';
 import { errorCodes } from './responses.js';
 
-/** The client of one profile, which is its entry `rest`; empty if clients can call no endpoint. */
+/** The client of a profile, as the entry `rest`; empty if no endpoint can be called. */
 export function restFiles(context: EmitContext): readonly OutputFile[] {
   const { model, part } = context;
   const topics = topicsOf(model);
@@ -61,7 +61,6 @@ function sharedFiles(topics: readonly Topic[], context: EmitContext): readonly O
   ];
 }
 
-/** How users import it. */
 export function restSubpaths({ model }: EmitContext): readonly Subpath[] {
   if (operationsOf(model).length === 0) return [];
   return [
@@ -142,7 +141,7 @@ function limitsOf(service: Service | undefined): object | undefined {
 }
 
 function errorForm(service: Service | undefined): object | undefined {
-  // Codes are for documentation and the mock: clients would only carry them.
+  // Clients do not need the codes, which are for documentation and the mock.
   const { origin: _, codes: __, ...form } = known(service?.errors) ?? {};
   return known(service?.errors) === undefined ? undefined : form;
 }
@@ -156,7 +155,7 @@ function addressFacts({ url, variables }: Service): object {
   };
 }
 
-/** The entry for transports that have some parts only. */
+/** The entry for transports with selected parts. */
 function partsFile(model: Model): OutputFile {
   const path = restModule(model, 'parts');
   const imports = createImports(path, ['Parts', 'Transport']);
@@ -181,7 +180,7 @@ function partsFile(model: Model): OutputFile {
   return file(path, 'parts', { runtime, service, lines, url: hasUrl(model) }, imports);
 }
 
-/** The modules of parts that need no facts of a service. */
+/** Modules of parts without facts of a service. */
 const RUNTIME_PARTS: Readonly<Record<string, string>> = {
   checks: 'rest-checks',
   redirects: 'rest-redirect',
@@ -200,7 +199,6 @@ function known<Fact extends object | string>(fact: Fact | { readonly notShown: t
   return fact === undefined || isNotShown(fact) ? undefined : fact;
 }
 
-/** The data that all operations share, as an object of the runtime's type `Service`. */
 function serviceText(model: Model, imports: Imports): string {
   const {
     services: [service],
@@ -224,7 +222,7 @@ function serviceText(model: Model, imports: Imports): string {
   return `${JSON.stringify(facts).slice(0, -1)}, ${members.join(', ')} }`;
 }
 
-/** Whether a client takes more than one address, or parts of one. */
+/** Whether a client takes several addresses, or variables of one. */
 function hasAddresses({ services }: Model): boolean {
   return services.length > 1 || services.some(({ variables }) => variables.length > 0);
 }
@@ -370,7 +368,7 @@ function indexFile(topics: readonly Topic[], context: EmitContext): OutputFile {
   return { path, text: template<object>('rest/index.ts')({ profile, lines }), format: 'typescript' };
 }
 
-/** The class of errors whose codes are of an enum, where the bodies of all errors say so. */
+/** The class of errors whose codes are an enum, if all error bodies have one. */
 function errorsFile(context: EmitContext): readonly OutputFile[] {
   const { model } = context;
   const codes = errorCodes(model);
@@ -401,7 +399,7 @@ function file(path: string, name: string, content: object, imports: Imports): Ou
   return { path, text, format: 'typescript' };
 }
 
-/** The entry of the operations without validators: functions of the same types, whose bundles are smaller. */
+/** The entry of the operations without validators, whose bundles are smaller. */
 export function uncheckedFile(topics: readonly Topic[], context: EmitContext): OutputFile {
   const path = restModule(context.model, 'unchecked');
   const imports = createImports(path);

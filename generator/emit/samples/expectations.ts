@@ -6,7 +6,7 @@ import { isInteger, isList, isScalar, namedTypes } from '../../model/types.js';
 import type { EmitContext } from '../emit-context.js';
 import { typeDescriptor, type Data, type Descriptor } from '../validators/descriptor.js';
 
-/** Expectations of the values of a field, as a part of its hints (`templates/runtime/hints.ts`). */
+/** The expectations of a field as hints (`templates/runtime/hints.ts`). */
 export function expectationHints(field: Field, object: ObjectType, context: EmitContext): Descriptor {
   const expected = field.expected ?? [];
   const decided = new Set(decidingFields(field, object));
@@ -79,7 +79,7 @@ function isElsewhere(field: Field, object: ObjectType): boolean {
 
 // ----------------------------------------------------------------------------------------------------------- bounds
 
-/** A bound that is known before anything is drawn; a day bounds only moments that are numbers. */
+/** A bound that is known in advance. A day only bounds numeric moments. */
 function boundOf(expectation: Expectation, field: Field, context: EmitContext): readonly Data[] {
   if (expectation.kind !== 'at-least' && expectation.kind !== 'at-most') return [];
   const { bound, kind } = expectation;
@@ -95,14 +95,14 @@ function numberOfDay(day: string, { type, limits }: Field, { scalars }: EmitCont
   return Date.parse(day) / (format === formatNamed('unix-seconds') ? 1000 : 1);
 }
 
-/** The fields that come before one in the rules that order fields. */
+/** The fields before this one in rules on order. */
 function earlierFields({ name }: Field, { rules }: ObjectType): readonly string[] {
   return rules.flatMap(({ kind, fields }) =>
     kind === 'ordered' ? fields.slice(0, Math.max(0, fields.indexOf(name))) : [],
   );
 }
 
-/** A number leaves room for the fields that are ordered after it. */
+/** Limits a number, so that later fields in rules on order can be greater. */
 function boundOfLater(field: Field, object: ObjectType): readonly Data[] {
   const later = object.fields.filter((other) => earlierFields(other, object).includes(field.name));
   const most = later.flatMap(({ limits }) =>
@@ -113,14 +113,14 @@ function boundOfLater(field: Field, object: ObjectType): readonly Data[] {
   return most.length === 0 ? [] : [{ kind: 'range', max: Math.min(...most) }];
 }
 
-/** The values that a field has to have for fields that are always there to be expected. */
+/** The values of a field that required fields expect. */
 function impliedBound({ type }: Field, [first, ...others]: readonly Condition['values'][]): readonly Data[] {
   if (isList(type)) return [];
   const values = first?.filter((value) => others.every((list) => list.includes(value))) ?? [];
   return values.length === 0 ? [] : [{ kind: 'values', values }];
 }
 
-/** For each field that is always there and is expected only with certain values of another field, those values. */
+/** For each required field that expects certain values of another field, these values. */
 function impliedValues({ name }: Field, { fields }: ObjectType): readonly Condition['values'][] {
   return fields
     .filter((field) => !field.optional && !field.nullable && field.name !== name)
@@ -131,7 +131,7 @@ function impliedValues({ name }: Field, { fields }: ObjectType): readonly Condit
 
 // ----------------------------------------------------------------------------------------------------- dependencies
 
-/** Fields that decide what is expected of another one, and do not depend on it in turn. */
+/** Fields on which the expectations of another one depend, without circles. */
 function decidingFields(field: Field, object: ObjectType): readonly string[] {
   const names = new Set(object.fields.map(({ name }) => name));
   return namedBy(field, object).filter(
@@ -173,7 +173,7 @@ function dependsOn(name: string, other: string, object: ObjectType, seen = new S
   return [...namedBy(field, object), ...limits].some((by) => by === other || dependsOn(by, other, object, seen));
 }
 
-/** Everything that the types of expectations name. */
+/** The types in expectations. */
 export function namesInExpectations({ expected = [] }: Field): ReturnType<typeof namedTypes> {
   return expected.flatMap((expectation) => (expectation.kind === 'is' ? namedTypes(expectation.type) : []));
 }

@@ -32,8 +32,8 @@ import { contentTypes } from '../validators/recursion.js';
 import { expectationHints, namesInExpectations } from './expectations.js';
 
 /**
- * The hints for values of a declaration beside its descriptor, in the form of `templates/runtime/hints.ts`; undefined
- * where the context has no such declaration, or its descriptor says all.
+ * The hints of a declaration in the form of `templates/runtime/hints.ts`; undefined if the context lacks the
+ * declaration, or its descriptor is sufficient.
  */
 export function hintsOf(name: string, context: EmitContext): Descriptor | undefined {
   const { objects, unions, enums, bitSets, identifiers } = context;
@@ -78,7 +78,7 @@ function unionHints(union: Union, context: EmitContext): Descriptor {
   };
 }
 
-/** The hints of what types name. Those of scalars are hints of fields. */
+/** The hints of referenced declarations. Hints of scalars are hints of fields. */
 function uses(named: readonly NamedType[], { enums }: EmitContext): Data {
   const hasHints = (type: NamedType): boolean =>
     !isScalar(type) && !(isEnum(type) && isComplete(enums.get(type.name)!));
@@ -154,9 +154,9 @@ function presentOf(values: readonly Json[]): Data {
 }
 
 /**
- * Whether any example can be drawn, whatever the rest of the sample: no condition decides about limits, and the value does
- * not identify the object. Examples of declared types other than scalars may be invalid in mode 'strict', and what samples
- * of an enumeration are drawn from are its members.
+ * Whether any example can be drawn independently: no limit is conditional, and the value does not identify the object.
+ * Examples of declared types other than scalars may be invalid in mode 'strict', and samples of enumerations are
+ * members.
  */
 function isFree({ name, type, limits, sample }: Field, { identity }: ObjectType): boolean {
   const isUnconditional = limitChoices(limits).every(({ kind }) => kind === 'always');
@@ -164,7 +164,7 @@ function isFree({ name, type, limits, sample }: Field, { identity }: ObjectType)
   return isUnconditional && !isDeclared && !identity.includes(name);
 }
 
-/** The field of the objects in a dict that equals their key, where the key is an id of such objects. */
+/** The field that equals the key of a dict, if the key is an id of the objects in it. */
 function identifiedBy(type: Type, { objects, identifiers }: EmitContext): string | undefined {
   if (!isDict(type) || !isIdentifier(type.key)) return undefined;
   const held = nonNull(type.value);

@@ -12,17 +12,14 @@ import { hintsCode, hintsName } from '../validators/descriptor-code.js';
 import { localName } from '../validators/locals.js';
 import { hintsOf } from './hints.js';
 
-/** Name of the public function that makes a sample of an object or a union. */
 export function sampleName(declaration: string): string {
   return `sample${declaration}`;
 }
 
-/** Name of the public function that makes the arbitrary of an object, a union, an identifier or a bit set. */
 export function arbitraryName(declaration: string): string {
   return `${camel(declaration)}Arbitrary`;
 }
 
-/** The subpath from which users import the samples of one profile. */
 export function samplesSubpath({ model }: EmitContext): Subpath {
   return {
     entry: entryBelow(model, 'samples'),
@@ -31,7 +28,6 @@ export function samplesSubpath({ model }: EmitContext): Subpath {
   };
 }
 
-/** The subpath from which users import the arbitraries of one profile. */
 export function arbitrariesSubpath({ model }: EmitContext): Subpath {
   return {
     entry: entryBelow(model, 'arbitraries'),
@@ -40,7 +36,7 @@ export function arbitrariesSubpath({ model }: EmitContext): Subpath {
   };
 }
 
-/** The hints of a profile for samples and arbitraries: of each declaration that no other profile has. */
+/** The hints of the declarations that no other profile has. */
 export function hintsFile(context: EmitContext): OutputFile | undefined {
   const path = modulePath(profileRoot(context.model), 'hints', '');
   const imports = createImports(path);
@@ -59,7 +55,7 @@ export function hintsFile(context: EmitContext): OutputFile | undefined {
 
 interface CodeWithImports {
   readonly code: readonly string[];
-  /** Notes what the code imports. */
+  /** Adds the imports of the code. */
   readonly used: readonly ((imports: Imports) => void)[];
 }
 
@@ -81,14 +77,12 @@ function hintsWithImports({ name }: { readonly name: string }, context: EmitCont
   return { code: hints === undefined ? [] : [hintsCode(name, hints, context, recording)], used };
 }
 
-/** The samples of all objects and unions of a profile. */
 export function samplesFile(context: EmitContext): OutputFile {
   const names = [...context.objects.keys(), ...context.unions.keys()];
   const types = { SampleOverrides: 'sample', SampleSeed: 'sample-random' };
   return valuesFile('sample', names, sampleName, sampleCode, types, context);
 }
 
-/** The arbitraries of all objects, unions, identifiers and bit sets of a profile. */
 export function arbitrariesFile(context: EmitContext): OutputFile {
   const { objects, unions, model } = context;
   const simple = [...model.identifiers, ...model.bitSets].map(({ name }) => name);
@@ -99,7 +93,7 @@ export function arbitrariesFile(context: EmitContext): OutputFile {
 
 type ValueCode = (name: string, context: EmitContext, imports: Imports) => string;
 
-/** @param types names of types of the runtime that users need, and the modules that have them */
+/** @param types names of public types of the runtime, and their modules */
 function valuesFile(
   kind: ModuleKind,
   names: readonly string[],
@@ -158,7 +152,7 @@ function hintsIn(name: string, context: EmitContext, imports: Imports): string {
   return imports.value(hintsName(name), context.locate('hints', name));
 }
 
-/** Parameters with fields of the object around, which decide about an object. */
+/** Parameters for fields of the container that decide about an object. */
 function outerParameters(object: ObjectType | undefined): readonly string[] {
   return object === undefined ? [] : containerFields(object).map((field) => `outer_${localName(field)}`);
 }

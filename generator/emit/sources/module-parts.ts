@@ -2,16 +2,16 @@ import { posix } from 'node:path';
 import type { ImportedName } from '../imports.js';
 import type { OutputFile } from '../output-file.js';
 
-/** A module, taken apart into what it imports and exports from others, and what it declares. */
+/** A module, split into its imports, re-exports and declarations. */
 export interface ModuleParts {
   readonly path: string;
   readonly imports: readonly Imported[];
-  /** `export { name } from`, and `export *`. */
+  /** `export { name } from` and `export *`. */
   readonly reexports: readonly Imported[];
   readonly body: string;
-  /** Its declarations, and whether each is exported and only a type. */
+  /** The declarations; each may be exported, or only a type. */
   readonly declared: ReadonlyMap<string, Declared>;
-  /** The declarations behind names that it exports, where they are others: those of globals are. */
+  /** Exported names whose local names differ, as those of globals do. */
   readonly exportedAs: ReadonlyMap<string, string>;
 }
 
@@ -33,7 +33,7 @@ const DECLARATION =
 
 const RENAMED_EXPORT = /^export type \{ ([\w$]+) as ([\w$]+) \};/gm;
 
-/** Takes a module apart. All that makes modules of the output writes imports in one form, at the beginning of a line. */
+/** Splits a module of the output, whose imports all have one form at the beginning of a line. */
 export function partsOf({ path, text }: OutputFile): ModuleParts {
   const imports: Imported[] = [];
   const reexports: Imported[] = [];
@@ -64,8 +64,8 @@ export function partsOf({ path, text }: OutputFile): ModuleParts {
 }
 
 /**
- * Whether a place in a module is inside of braces: code is not formatted yet, so the beginning of a line does not say so. Where braces do
- * not match, as those of a regular expression, no place is.
+ * Returns whether an offset is inside braces, because unformatted code may begin lines there. Returns false everywhere
+ * if braces do not match, as in a regular expression.
  */
 function insideBraces(text: string): (offset: number) => boolean {
   const ends: number[] = [];
@@ -82,5 +82,5 @@ function insideBraces(text: string): (offset: number) => boolean {
   };
 }
 
-/** Braces, and the comments and texts in which a brace means nothing. A quote without another one in its line is no text. */
+/** Braces, and comments and texts, in which braces are irrelevant. A single quote in a line begins no text. */
 const TOKEN = /[{}]|\/\/.*|\/\*[^]*?(?:\*\/|$)|'(?:[^'\\\n]|\\[^])*'|"(?:[^"\\\n]|\\[^])*"|`(?:[^`\\]|\\[^])*`/g;

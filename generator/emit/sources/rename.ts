@@ -4,15 +4,15 @@ import type * as TsMorph from 'ts-morph';
 type Names = ReadonlyMap<string, string>;
 
 export interface Renames {
-  /** Identifiers, wherever the text has them: as all of them change, what they refer to stays. */
+  /** New names of identifiers. All occurrences change, so that references remain correct. */
   readonly names: Names;
-  /** The new name of a member of a namespace that the module imports; undefined if it stays. */
+  /** The new name of a member of an imported namespace, if it changes. */
   readonly memberIn: (namespace: string, member: string) => string | undefined;
 }
 
-/** Renames identifiers of a module, and no words in comments and texts. */
+/** Renames identifiers of a module, but not words in comments and texts. */
 export function renameIn(text: string, { names, memberIn }: Renames): string {
-  // Loaded late, and only where two modules have the same name for different things.
+  // Imported only if two modules have the same name for different things.
   const { ts } = createRequire(import.meta.url)('ts-morph') as typeof TsMorph;
   const source = ts.createSourceFile('module.ts', text, ts.ScriptTarget.ESNext, true);
   const edits: { readonly start: number; readonly end: number; readonly text: string }[] = [];
@@ -25,7 +25,7 @@ export function renameIn(text: string, { names, memberIn }: Renames): string {
     }
     ts.forEachChild(node, visit);
   };
-  /** Whether a name is looked up in something else, and not in the module. */
+  /** Whether an identifier is a member of an expression, and not of the module. */
   const isMember = (node: TsMorph.ts.Identifier): boolean => {
     const { parent } = node;
     if (ts.isPropertyAccessExpression(parent)) return parent.name === node;

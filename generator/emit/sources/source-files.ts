@@ -5,12 +5,12 @@ import { partsOf, type Imported, type ModuleParts } from './module-parts.js';
 import { renameIn, type Renames } from './rename.js';
 import { groupBy } from '../../model/group-by.js';
 
-/** The end of the specifiers by which files import each other. */
+/** The ending of import specifiers. */
 export type ImportEnding = '.js' | '.ts' | '';
 
 /**
- * The modules of a package as few files for the source tree of a program: one for each kind of declaration, one for the runtime,
- * one for the operations of each topic, and an index of all. Modules that nothing imports are left out.
+ * Combines the modules of a package into few files: one for each kind of declaration, one for the runtime, one for the
+ * operations of each topic, and an index. Unused modules are left out.
  */
 export function sourceFiles(files: readonly OutputFile[], ending: ImportEnding): readonly OutputFile[] {
   const modules = new Map(files.filter(isModule).map((file) => [file.path, partsOf(file)]));
@@ -32,23 +32,23 @@ export function sourceFiles(files: readonly OutputFile[], ending: ImportEnding):
 
 interface Layout {
   readonly modules: ReadonlyMap<string, ModuleParts>;
-  /** The file that holds a module of the output; the name of a package stays. */
+  /** The file of a module of the output; the name of a package is unchanged. */
   readonly fileIn: (path: string) => string;
-  /** The name in its file of what a module declares. */
+  /** The name of a declaration in its file. */
   readonly nameOf: (path: string, name: string) => string;
   readonly specifier: (from: string, to: string) => string;
 }
 
 const INDEX = 'index.ts';
 
-/** The rules of a program for its own code do not hold for generated code. */
+/** Lint rules of a program do not apply to generated code. */
 const WITHOUT_LINT = '/* eslint-disable */';
 
 function isModule({ path, format }: OutputFile): boolean {
   return format === 'typescript' && path.startsWith('src/');
 }
 
-/** Entries of a package that only serve to make its bundles smaller, or that the client has no need of. */
+/** Entries that only make bundles smaller, or that the client does not need. */
 const OTHER_ENTRIES = /^src\/(?:rest\/(?:unchecked|parts|operations)|urls\/.*)\.ts$/;
 
 function reachable(modules: ReadonlyMap<string, ModuleParts>): readonly ModuleParts[] {
@@ -66,13 +66,13 @@ function reachable(modules: ReadonlyMap<string, ModuleParts>): readonly ModulePa
   return [...modules.values()].filter(({ path }) => found.has(path));
 }
 
-/** Characters of objects from which they are divided, and of those of one topic that have a file of their own. */
+/** Characters from which objects are divided into files, and of objects for one topic that have a file. */
 const LARGE = 500_000;
 const WORTH_A_FILE = 40_000;
 
 const OPERATIONS = 'src/rest/operations/';
 
-/** The files of objects that the operations of one file alone use, where there are many objects; the others stay in one file. */
+/** If there are many objects, those of only one topic move to its file. Others share one. */
 function topicsOf(modules: readonly ModuleParts[]): ReadonlyMap<string, string> {
   const types = new Map(
     modules.filter(({ path }) => /^src\/(?:objects|unions)\//.test(path)).map((module) => [module.path, module]),
@@ -103,7 +103,7 @@ function topicsOf(modules: readonly ModuleParts[]): ReadonlyMap<string, string> 
   );
 }
 
-/** The file that holds a module, unless it has a topic. */
+/** The file of a module without a topic. */
 function fileOf(path: string): string {
   const inside = path.replace(/^src\//, '');
   if (inside === 'rest/index.ts') return INDEX;
@@ -112,7 +112,7 @@ function fileOf(path: string): string {
   return ONE_FILE.has(folder!) ? `${folder}.ts` : inside;
 }
 
-/** Folders of a package of which each is one file. */
+/** Folders that become one file each. */
 const ONE_FILE = new Set([
   'identifiers',
   'scalars',
@@ -134,7 +134,7 @@ function usesOf(modules: readonly ModuleParts[]): ReadonlyMap<string, number> {
   return uses;
 }
 
-/** Names are unique in a file: of two modules with one name, the one that fewer modules import adds its own to it. */
+/** Makes names unique in a file: of two equal names, the module with fewer imports adds its own name. */
 function namesIn(
   groups: ReadonlyMap<string, readonly ModuleParts[]>,
   uses: ReadonlyMap<string, number>,
@@ -157,7 +157,7 @@ function namesIn(
   return (path, name) => renamed.get(`${path}#${name}`) ?? name;
 }
 
-/** Modules behind those that they import, as far as they do not import each other. */
+/** Sorts modules behind those that they import, apart from circles. */
 function inOrder(group: readonly ModuleParts[]): readonly ModuleParts[] {
   const left = new Map(group.map((module) => [module.path, module]));
   const ordered: ModuleParts[] = [];
@@ -191,7 +191,7 @@ function fileText(file: string, modules: readonly ModuleParts[], layout: Layout)
         names.set(local, nameOf(from, layout.modules.get(from)?.exportedAs.get(name) ?? name));
         continue;
       }
-      // Two modules may call different things by one name.
+      // Two modules may use one name for different things.
       const what = `${target}#${isWhole ? local : renamed}`;
       let free = local;
       while (own.has(free) || (locals.get(free) ?? what) !== what) free += '_';
@@ -215,7 +215,7 @@ function fileText(file: string, modules: readonly ModuleParts[], layout: Layout)
   return parts.filter((part) => part !== '').join('\n\n') + '\n';
 }
 
-/** Where a name is declared that a module imports from one that may only export it again. */
+/** Finds the module that declares an imported name, through re-exports. */
 function declaredAt(
   taken: Pick<Imported, 'from' | 'name'>,
   modules: ReadonlyMap<string, ModuleParts>,
@@ -249,7 +249,7 @@ function importText(
     .join('\n');
 }
 
-/** The names that a file exports from others. The main entry comes first: where another entry has a name that it has, too, its own export counts. */
+/** The names that a file re-exports. The main entry comes first, and takes precedence. */
 function exportText(
   file: string,
   entries: readonly ModuleParts[],

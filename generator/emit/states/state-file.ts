@@ -20,14 +20,13 @@ import { stateSubject, type StateSubject } from './state-subject.js';
 import { momentOf } from '../../model/limits/limit-target.js';
 import { isBoolean, isEnum } from '../../model/types.js';
 
-/** Names that the module of a state exports. */
 export interface StateExports {
   readonly type: string;
-  /** The function that names the state, then the predicates in the order of the spec. */
+  /** The function that returns the state, then the predicates in the order of the spec. */
   readonly functions: readonly string[];
 }
 
-/** The exports of a state in a profile. A predicate that the spec shows too little for is left out. */
+/** The exports of a state. Predicates with unknown facts are left out. */
 export function stateExports(state: State, context: EmitContext): StateExports {
   const predicates = [...valuesWithPredicate(state, context), ...transitionsWithPredicate(state, context)].map(
     (named) => named.predicate,
@@ -35,7 +34,7 @@ export function stateExports(state: State, context: EmitContext): StateExports {
   return { type: typeName(state), functions: [nameFunctionName(state), ...predicates] };
 }
 
-/** The module of one state: a type of its names, a function that names it, and the predicates that the spec declares. */
+/** The module of a state: a type of its names, a function that returns it, and its predicates. */
 export function stateFile(state: State, context: EmitContext): OutputFile {
   const path = context.locate('state', state.name);
   const imports = createImports(path);
@@ -75,7 +74,7 @@ function transitionsWithPredicate({ transitions }: State, context: EmitContext):
   );
 }
 
-/** False where the spec does not show which bit it is. */
+/** Whether the position of the bit is known. */
 function hasBit({ needs }: Transition, { bitSets }: EmitContext): boolean {
   const [type, bit] = needs?.split('.') ?? [];
   const declared = bitSets.get(type ?? '')?.bits.find(({ name }) => name === bit);
@@ -123,7 +122,7 @@ function nameFunction({ state, field, context, imports }: Emitting): string {
   const name = nameFunctionName(state);
   const type = typeName(state);
   const now = nowParameter(testable);
-  // The object itself always has a state. A container has one only if it contains the object.
+  // The object always has a state. A container has one only if it contains the object.
   const overloads = [
     `export function ${name}(value: ${subject.own}${now}): ${type};`,
     `${doc}\nexport function ${name}(value: ${valueType(subject)}${now}): ${type} | undefined;\n`,
@@ -190,7 +189,7 @@ function transitionPredicate(transition: WithPredicate<Transition>, { state, con
     }`;
 }
 
-/** An action may leave an object in the state in which it is. */
+/** The purpose of a predicate. An action may keep the state. */
 function purposeOf({ from, to }: Transition, { object }: State): string {
   if (from.every((name) => name === to)) return `for what leaves \`${object}\` \`${to}\``;
   return `to bring \`${object}\` from ${from.map((name) => `\`${name}\``).join(' or ')} to \`${to}\``;
@@ -200,17 +199,16 @@ function whereWords({ needs, where }: Transition): string {
   return `, which takes \`${needs}\`${where.length === 0 ? '' : ` where ${conditionsText(where)}`}.`;
 }
 
-/** The field that holds a state; the rules of the Model see to it that there is one. */
+/** The field of a state, which a rule of the Model guarantees. */
 export function stateField({ object, field }: State, { objects }: EmitContext): Field | undefined {
   return objects.get(object)?.fields.find(({ name }) => name === field);
 }
 
-/** Whether a state depends on the current time. */
 export function needsNow(values: readonly StateValue[]): boolean {
   return values.some(({ is }) => is.includes('past') || is.includes('future'));
 }
 
-/** False for a member whose value the spec does not show: nothing can be compared with it. */
+/** False for an enum member whose value is unknown. */
 export function isTestable(value: StateValue, field: Field, context: EmitContext): boolean {
   return (
     value.is.length > 0 &&
@@ -226,7 +224,7 @@ function enumOf({ type }: Field, { enums }: EmitContext): Enum | undefined {
   return isEnum(type) ? enums.get(type.name) : undefined;
 }
 
-/** An expression over the local that holds the object; it is true in the state. */
+/** An expression over the local with the object; it is true in the state. */
 export function stateTest(
   { is }: StateValue,
   local: string,
@@ -247,12 +245,12 @@ function oneTest(is: Json, local: string, field: Field, context: EmitContext, im
     return `${imports.value(name, runtimePath(module))}(${subject}, now)`;
   }
   const declared = enumOf(field, context);
-  // A value that is not listed: the type of the field knows nothing of it.
+  // An unlisted value is not in the type of the field.
   const known = declared === undefined || is === null || declared.values.some(({ value }) => value === is);
   return `${known ? subject : `(${subject} as unknown)`} === ${JSON.stringify(is)}`;
 }
 
-/** Whether one of the tests is true for every value of the field's type. */
+/** Whether the tests cover all values of the field's type. */
 export function coversType(values: readonly StateValue[], field: Field): boolean {
   const covered = new Set(values.flatMap(({ is }) => is));
   const rest = isBoolean(field.type) && covered.has(true) && covered.has(false);

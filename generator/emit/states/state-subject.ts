@@ -4,20 +4,17 @@ import type { EmitContext } from '../emit-context.js';
 import type { Imports } from '../imports.js';
 import { propertyAccess, propertyKey } from '../names.js';
 
-/**
- * The argument of a state function: the object that has the state, or a container of it if the spec names one
- * (`within`).
- */
+/** The argument of a state function: the object with the state, or a container if the spec names one (`within`). */
 export interface StateSubject {
-  /** The type of the fields that are read of the object. */
+  /** The type of the fields that are read from the object. */
   readonly own: string;
-  /** The types of the fields that are read of each container. */
+  /** The types of the fields that are read from each container. */
   readonly containers: readonly string[];
-  /** The local that the tests are over. */
+  /** The local variable for the tests. */
   readonly local: string;
   /** Whether a container may lack the object, so that there is no state. */
   readonly mayLack: boolean;
-  /** Statements that find the object; `lacking` is what is returned where there is none. */
+  /** Statements that find the object, or return `lacking`. */
   readonly find: (lacking: 'false' | 'undefined') => readonly string[];
   /** The documentation of containers. */
   readonly doc: (lacking: 'false' | 'undefined') => string | undefined;
@@ -35,7 +32,7 @@ export function stateSubject(
   if (places.length === 0) {
     return { own, containers: [], local: 'value', mayLack: false, find: () => [], doc: () => undefined };
   }
-  // Not picked from the type of the container: that may be a union of which only some members hold the object.
+  // Not picked from the type of the container, which may be a union with the object in some members only.
   const containers = places.map((place) => {
     const { optional = false, nullable = false } = fieldAt(place, context) ?? {};
     const held = [own, ...(nullable ? ['null'] : []), ...(optional ? ['undefined'] : [])].join(' | ');
@@ -61,8 +58,8 @@ export function stateSubject(
 }
 
 /**
- * The fields that contain the object. An argument must show whether it is the object or a container: by a field that
- * the object always has, or by the field of the container if that is always present.
+ * The fields that contain the object. A field must distinguish an object from a container: a required field of the
+ * object, or the field of the container if it is required.
  */
 function placesOf(object: string, fields: readonly string[], context: EmitContext): readonly FieldRef[] {
   const isCertain = isAlwaysThere(object, fields[0], context);
@@ -76,7 +73,7 @@ function placesOf(object: string, fields: readonly string[], context: EmitContex
 
 function byOwnField(field: string, places: readonly FieldRef[], containers: readonly string[]): string {
   const inContainers = places.map((place, index) => {
-    // With several containers whose fields are optional, the compiler cannot distinguish them.
+    // The compiler cannot distinguish several containers whose fields are optional.
     const container = places.length === 1 ? 'value' : `(value as ${containers[index]})`;
     return `${container}${propertyAccess(place.field)}`;
   });

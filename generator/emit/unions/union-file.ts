@@ -14,7 +14,6 @@ import { StructureKind } from '../structure-kind.js';
 import { tsdocText } from '../tsdoc.js';
 import { unionValidators } from '../validators/validator-functions.js';
 
-/** The module of a union: its type, and what validates it. */
 export function unionFile(union: Union, context: EmitContext): ModuleDraft {
   const path = context.locate('union', union.name);
   const imports = createImports(path);
@@ -27,7 +26,6 @@ export function unionFile(union: Union, context: EmitContext): ModuleDraft {
   return { path, imports: imports.text(), declarations, code };
 }
 
-/** Names of the types that the module of a union exports. */
 export function unionTypeNames(union: Union, context: EmitContext): readonly string[] {
   return [union.name, ...(openChoice(union, context) === undefined ? [] : [unlistedName(union, context)])];
 }
@@ -60,7 +58,7 @@ function unionType(union: Union, isOpen: boolean, context: EmitContext, imports:
   };
 }
 
-/** A member that the spec does not list. Its discriminator is a type of its own, so that `switch` and `===` narrow. */
+/** A member for unlisted values. Its discriminator is a unit type, so that `switch` and `===` narrow. */
 function unlistedMember(
   union: Union,
   choice: FieldChoice,

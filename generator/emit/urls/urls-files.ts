@@ -13,7 +13,7 @@ import { tsdoc } from '../tsdoc.js';
 const PATH = runtimePath('url-path');
 const FILE = runtimePath('url-file');
 
-/** A function for the path of each endpoint, one for each address of files, and the entry that exports them. */
+/** A function for the path of each endpoint and each file address, and the entry that exports them. */
 export function urlFiles(context: EmitContext): readonly OutputFile[] {
   const { model } = context;
   const endpoints = model.endpoints.filter(hasPath);
@@ -58,7 +58,6 @@ function moduleOf(path: string, about: string, functions: readonly string[], imp
   return moduleFile(path, imports.text(), [about, ...functions]);
 }
 
-/** How users import it. */
 export function urlSubpaths(context: EmitContext): readonly Subpath[] {
   const { model } = context;
   if (!model.endpoints.some(hasPath) && !model.urls.some(isKnown)) return [];
@@ -83,7 +82,7 @@ function isKnown(url: UrlTemplate): url is KnownUrl {
   return !isNotShown(url.base) && !isNotShown(url.path) && hasParams(url.path, url.params);
 }
 
-/** Whether the spec shows every parameter that a path names. */
+/** Whether all parameters of a path are known. */
 function hasParams(path: string, params: readonly Field[]): boolean {
   return Array.from(path.matchAll(/\{([^{}]*)\}/g)).every(([, name]) => params.some((param) => param.name === name));
 }
@@ -154,7 +153,7 @@ function factsText({ formats, animated, sizes }: UrlTemplate): string {
 }
 
 function paramsType(params: readonly Field[], context: EmitContext, imports: Imports): string {
-  // A part of a path is never null, whatever the type of the parameter allows.
+  // A part of a path is never null, even if the type of the parameter is nullable.
   const present = params.map((param) => ({ ...param, nullable: false, type: mapTypes(param.type, nonNull) }));
   const members = present.map(
     (param) => `readonly ${propertyKey(codeNameOf(param))}: ${fieldTypeText(param, context, imports)}`,
@@ -190,7 +189,7 @@ function encoded(text: string): string {
   return encodeURIComponent(text);
 }
 
-/** A call of the function of an address, with texts in place of its parameters; undefined if the package has none. */
+/** A call of the function of an address with example texts; undefined if the package has none. */
 export function exampleAddress(url: UrlTemplate): string | undefined {
   if (!isKnown(url)) return undefined;
   const { params, animated, formats } = url;

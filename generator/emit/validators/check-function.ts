@@ -45,28 +45,26 @@ import { brokenLimit, readsAllItems } from './limit-code.js';
 import { triesAgain } from './recorded.js';
 import { type RefusalMemory, unionTest } from './union-check.js';
 
-/** The parts of the function that checks whether a value is an object in a mode. */
 export interface ObjectCheck {
   readonly object: ObjectType;
   readonly parameters: readonly Parameter[];
   readonly before: readonly string[];
   readonly fields: readonly FieldCheck[];
-  /** The tests of rules and of other keys. */
+  /** The tests of rules and undeclared keys. */
   readonly after: readonly string[];
   readonly end: readonly string[];
 }
 
-/** The statements that check a field. */
 export interface FieldCheck {
   readonly field: string;
-  /** Other fields whose values they need. */
+  /** Other fields that the statements need. */
   readonly uses: readonly string[];
-  /** The statement that reads it before all others. */
+  /** The statement that reads the field before all others. */
   readonly read?: string;
   readonly lines: readonly string[];
 }
 
-/** The type has its default with it. */
+/** The type may include a default. */
 type Parameter = readonly [name: string, type: string];
 
 export function objectCheck(object: ObjectType, context: EmitContext, imports: Imports): ObjectCheck {
@@ -82,10 +80,10 @@ export function objectCheck(object: ObjectType, context: EmitContext, imports: I
 }
 
 /**
- * The function that checks whether a value is the object in a mode: straight-line code that reads each property once and
- * returns at the first problem. It may throw if a getter or proxy throws; public callers catch that.
+ * The function that checks an object in a mode: straight-line code that reads each property once and returns at the
+ * first problem. It may throw if a getter or proxy throws, which public callers catch.
  *
- * @param shared the test of fields that other functions check, too
+ * @param shared the test of fields that other functions share
  */
 export function checkFunction(
   check: ObjectCheck,
@@ -102,7 +100,7 @@ export function checkFunction(
   );
 }
 
-/** The function with these lines. A parameter that nothing reads has a name that says so. */
+/** A function with these lines. Unused parameters get an underscore. */
 export function checkCode(name: string, parameters: readonly Parameter[], lines: readonly string[]): string {
   const all = parameters.map(([parameter, type]) => (mentions(lines, parameter) ? parameter : `_${parameter}`) + type);
   return `export function check${name}(${all.join(', ')}): boolean {
@@ -110,14 +108,14 @@ export function checkCode(name: string, parameters: readonly Parameter[], lines:
   }`;
 }
 
-/** Whether statements need a parameter, whose name nothing else has. */
+/** Whether statements contain a parameter, whose name is unique. */
 export function mentions(lines: readonly string[], parameter: string): boolean {
   return lines.some((line) => line.match(VARIABLE)?.includes(parameter));
 }
 
 const VARIABLE = /(?<![.\w$'"])[\w$]+/g;
 
-/** The statements, and a return of the result: a last test is returned itself. */
+/** Adds the return of the result. A last test is returned itself. */
 function withResult(lines: readonly string[]): readonly string[] {
   const last = lines.at(-1) ?? '';
   const strict = /^if \(typeof mode === 'object' && !(mode\[.*\]!\(value\))\) return false;$/.exec(last)?.[1];
@@ -126,7 +124,7 @@ function withResult(lines: readonly string[]): readonly string[] {
     : [...lines.slice(0, -1), `return typeof mode !== 'object' || ${strict};`];
 }
 
-/** The statements that check fields: those that decide about others are read first. */
+/** The statements that check fields, with deciding fields first. */
 export function fieldLines(fields: readonly FieldCheck[]): readonly string[] {
   const lines = fields.flatMap((check) => check.lines);
   return [
@@ -140,7 +138,7 @@ export interface Scope {
   readonly object: ObjectType;
   readonly context: EmitContext;
   readonly imports: Imports;
-  /** The statement that ends the check of an invalid value: within a union, another member may fit. */
+  /** The statement that ends the check of an invalid value. Within a union, another member may fit. */
   readonly fail: string;
 }
 
@@ -169,7 +167,7 @@ function prologue(scope: Scope): readonly string[] {
   ];
 }
 
-/** A call of a function of the runtime's `visits` module about the object at hand, and what its container decides. */
+/** A call of the runtime's `visits` module for the object, with the facts about its container. */
 export function visitCall(
   name: 'isVisited' | 'addVisit',
   visits: string,
@@ -201,20 +199,20 @@ function fieldChecks(scope: Scope): readonly FieldCheck[] {
   });
 }
 
-/** The local of one field after the other: what is written alike is packed well. */
+/** The local variable for one field after the other, because repeated code compresses well. */
 const SHARED = 'field';
 
-/** The name of that local until it is known whether the property takes its place. No code has these characters. */
+/** A placeholder for that local, until it is known whether the property can replace it. */
 const PLACE = '\u0001'.repeat(SHARED.length);
 
-/** Tests of a value that are written for the shared local, with the property in its place if they read it once. */
+/** Replaces the shared local by the property in tests that read it once. */
 function readOnce(lines: readonly string[], property: string): readonly string[] {
-  // Nothing is said about its value, but one that throws is refused.
+  // The value is unrestricted, but a property that throws is refused.
   if (lines.length === 0) return [`void ${property};`];
   const [before = '', after, ...others] = lines.join('\n').split(PLACE);
   if (after === undefined) return [`${SHARED} = ${property};`, ...lines];
   if (others.length === 0) return [`${before}${property}${after}`];
-  // Where it is the first operand, the condition reads the property.
+  // The first operand of a condition can read the property.
   if (!/^if \((?:!?[\w$.]+\(|typeof )?$/.test(before))
     return [`${SHARED} = ${property};`, [before, after, ...others].join(SHARED)];
   const isArgument = before.endsWith('(') && before !== 'if (';
@@ -236,9 +234,9 @@ function guarded(field: Field, name: string, scope: Scope): readonly string[] {
   return guard === '' ? lines : [`if (${guard}) {`, ...lines, '}'];
 }
 
-/** The condition under which there is a value to look at: a field may be absent or null. Empty: there always is one. */
+/** The condition under which the field has a value; empty if it always has. */
 function presenceGuard(field: Field, name: string): string {
-  // The test of one type is that the field is absent, that of the other that it is not.
+  // One test is that the field is absent, the other that it is present.
   const isRequired = isAny(field.type) && !field.optional && field.limits.length === 0 && field.relevant.length === 0;
   if (isNever(field.type) || isRequired) return '';
   if (field.optional && field.nullable) return `${name} != null`;
@@ -264,13 +262,11 @@ function limitedTest(type: Type, name: string, scope: Scope, inside: Inside): Te
 // ---------------------------------------------------------------------------------------------------------- types
 
 export interface Inside {
-  /** The field that has the type, for objects that depend on their container. */
+  /** The field with the type, for objects that depend on their container. */
   readonly path: { readonly object: ObjectType; readonly field: Field };
-  /** Limits on the value and on its parts. */
   readonly limits: readonly Limit[];
-  /** Nesting of loops, to name their variables. */
   readonly level: number;
-  /** How deep an object is that the value is, as code. */
+  /** The depth of an object as code. */
   readonly depth?: string;
 }
 
@@ -289,13 +285,13 @@ function brokenLimits(
   };
 }
 
-/** Statements that refuse values of a union that break its limits. */
+/** Statements that refuse values of a union beyond its limits. */
 export function unionLimitLines(union: Union, name: string, imports: Imports): readonly string[] {
   const { first, last } = brokenLimits(union.limits ?? [], name, limitedType(union), imports);
   return refuse([...first, ...last]);
 }
 
-/** The test for values of a type, with the limits of its items. */
+/** The test of a type, with limits of its items. */
 export function typeTest(type: Type, name: string, scope: Scope, inside: Inside): Test {
   if (isPlain(type)) return { wrong: atomicTests(type, name, scope), then: [] };
   switch (type.kind) {
@@ -347,7 +343,7 @@ function atomicTests(type: AtomicType, name: string, scope: Scope): readonly str
   }
 }
 
-/** The test of values that an enumeration or a bit set does not list: of an open one, only in mode 'strict'. */
+/** The test of unlisted values of an enumeration or a bit set; of an open one only in mode 'strict'. */
 function unknown(kind: 'enum' | 'bit-set', declared: string, name: string, scope: Scope): readonly string[] {
   const { context, imports } = scope;
   const { open } = kind === 'enum' ? context.enums.get(declared)! : context.bitSets.get(declared)!;
@@ -357,7 +353,7 @@ function unknown(kind: 'enum' | 'bit-set', declared: string, name: string, scope
   return excludes ? [`(${IS_STRICT} && !mode[${JSON.stringify(declared)}]!(${name}))`] : [];
 }
 
-/** The test for values that lack the form of an open enumeration. */
+/** The test of values without the form of an open enumeration. */
 function malformed(declared: string, name: string, { context }: Scope): readonly string[] {
   const { open, wire } = context.enums.get(declared)!;
   if (!open) return [];
@@ -385,10 +381,10 @@ function declaredTest(kind: 'object' | 'union', target: string, name: string, sc
 }
 
 /**
- * Arguments for the functions of a contained object: how deep it is, and the fields of its container that decide about it.
+ * Arguments for the functions of a contained object: its depth, and the deciding fields of its container.
  *
- * @param state what is passed on with the depth, where both objects record what they have seen
- * @param next the depth of the contained object, where the container can contain itself
+ * @param state passed with the depth, if both objects record visits
+ * @param next the depth of the contained object, if the container is recursive
  */
 export function contextArguments(
   target: string,
@@ -409,7 +405,7 @@ export function contextArguments(
   return outer.length === 0 ? (isDefault ? [] : first) : [...first, ...outer];
 }
 
-/** @param from the index of the first item that is tested: the list has at least so many */
+/** @param from the index of the first tested item: the list has at least as many */
 function listTest(item: Type, name: string, scope: Scope, inside: Inside, from = 0): Test {
   const suffix = inside.level === 1 ? '' : String(inside.level);
   const [index, itemName, end] = [`i${suffix}`, `item${suffix}`, `end${suffix}`];
@@ -417,13 +413,13 @@ function listTest(item: Type, name: string, scope: Scope, inside: Inside, from =
   const { wrong, then } = itemTest(item, itemName, scope, inside);
   const read = `${name}[${index}]`;
   const inline = then.length === 0 ? itemTest(item, read, scope, inside).wrong : wrong;
-  // Each place that reads the item makes its test longer by as much.
+  // Reads the item only once, because each reading lengthens the test.
   const isReadOnce = inline.join('').length - wrong.join('').length === read.length - itemName.length;
   const tests = isReadOnce ? inline : wrong;
   return {
     wrong: [`!Array.isArray(${name})`, ...(from === 0 ? [] : [`!(${name}.length >= ${from})`])],
     then: [
-      // The length is read once, since a proxy may claim another one each time. Inline: V8 inlines few calls into long functions.
+      // Reads the length once, because proxies may vary it. Inline, because V8 inlines few calls into long functions.
       `for (let ${index} = ${from}, ${end} = ${name}.length; ${index} < ${end}; ${index}++) {`,
       ...(isReadOnce ? [] : [`const ${itemName}: unknown = ${read};`]),
       ...refuse([`${end} > ${longest}`, ...tests], scope.fail),
@@ -463,7 +459,7 @@ function dictTest(type: Type & { kind: 'dict' }, name: string, scope: Scope, ins
   };
 }
 
-/** Keys of JSON objects are strings; an integer as a key is written in decimal. */
+/** Tests of keys, which are strings; an integer is in decimal. */
 function keyTests(type: Type, key: string, scope: Scope): readonly string[] {
   if (!isKeyType(type) || isString(type)) return [];
   if (isIntegerAsKey(type, scope.context)) {
@@ -471,7 +467,7 @@ function keyTests(type: Type, key: string, scope: Scope): readonly string[] {
     const known = isInteger(type) ? [] : atomicTests(type, `Number(${key})`, scope);
     return [integer, ...known.filter((test) => !test.startsWith('!Number.'))];
   }
-  // That the key is a text is certain.
+  // A key is always a text.
   return isEnum(type) ? unknown('enum', type.name, key, scope) : atomicTests(type, key, scope);
 }
 
@@ -480,7 +476,7 @@ function keyLimitTests(type: Type, key: string, scope: Scope, { limits }: Inside
   return limitTests(limitsOnPart(limits, 'keys'), name, type, scope);
 }
 
-/** Whether keys of that type are integers, written in decimal. */
+/** Whether keys of the type are integers in decimal. */
 export function isIntegerAsKey(type: Type, { enums, identifiers }: EmitContext): boolean {
   if (isEnum(type)) return enums.get(type.name)?.wire === 'int';
   return isIdentifier(type) ? identifiers.get(type.name)?.wire === 'int' : isInteger(type);
@@ -500,7 +496,7 @@ function unlessNull(name: string, { wrong, then }: Test, fail: string): Test {
   return { wrong: [], then: [`if (${name} !== null) {`, ...refuse(wrong, fail), ...then, '}'] };
 }
 
-/** A value of several types, the first of which that can be distinguished decides. */
+/** Tests an unnamed union. The first distinguishable member decides. */
 function oneOfTest(type: OneOfType, name: string, scope: Scope, inside: Inside): Test {
   const { context, imports, fail } = scope;
   const dispatch = dispatchOf(unionOf(type, context), context);
@@ -508,15 +504,15 @@ function oneOfTest(type: OneOfType, name: string, scope: Scope, inside: Inside):
     level: inside.level,
     fail,
     imports,
-    // Limits on items are limits on those of each member.
+    // Limits on items apply to the items of each member.
     test: (member, inner) => typeTest(member, name, { ...scope, fail: inner }, { ...inside, level: inside.level + 1 }),
     memory: refusalMemory(type, dispatch, name, scope, inside),
   });
 }
 
 /**
- * Where several members can contain the union, and a value is tried as one after the other, values that fit none of them
- * are recorded: else each level of nesting would double the time.
+ * If several members can contain the union, refused values are recorded, because each level of nesting would otherwise
+ * double the time.
  */
 export function refusalMemory(
   union: Type,
@@ -527,7 +523,7 @@ export function refusalMemory(
 ): RefusalMemory | undefined {
   if (!triesAgain(dispatch, path.object.name, context)) return undefined;
   const use = (refusal: string): string => imports.value(refusal, runtimePath('refusals'));
-  // Of two unions in one field, those of the same text and depth differ at most by whether limits reach them.
+  // Two unions in one field with the same text and depth differ at most in the limits that reach them.
   const site = JSON.stringify(
     [path.object.name, path.field.name, level, writeType(union), ...(limits.length === 0 ? [] : ['limited'])].join(' '),
   );
@@ -535,7 +531,7 @@ export function refusalMemory(
   return { isKnown: `${use('isRefused')}(${place})`, add: `${use('addRefusal')}(${place})` };
 }
 
-/** The fields of a container by which members of a union, or what is in them, are decided, as code. */
+/** The fields of a container that decide about members of a union, as code. */
 export function factsOfMembers(
   { members }: Dispatch,
   { object, field }: Inside['path'],
@@ -555,7 +551,7 @@ function limitTests(limits: readonly Limit[], name: string, type: Type, { import
 
 // ----------------------------------------------------------------------------------------------------- other keys
 
-/** Keys that the object does not declare. Nothing is read for an object that does not restrict them. */
+/** Checks undeclared keys. Reads nothing if they are unrestricted. */
 function otherKeyLines(scope: Scope): readonly string[] {
   const { object, imports } = scope;
   if (keyPatternsOf(object).length > 0) return keyPatternLines(scope);
@@ -568,7 +564,7 @@ function otherKeyLines(scope: Scope): readonly string[] {
   const field = fieldOfOtherKeys(object);
   if (field === undefined) return [];
   const path = { object, field };
-  // The loop around takes the names of the first level.
+  // The enclosing loop uses the names of the first level.
   const { wrong, then } = typeTest(typeOfOtherKeys(object)!, 'item', scope, { path, limits: [], level: 2 });
   return [
     'for (const key in o) {',
@@ -581,7 +577,7 @@ function otherKeyLines(scope: Scope): readonly string[] {
   ];
 }
 
-/** The same, where keys that match patterns hold types of their own. A key may match several. */
+/** The same for keys with patterns, of which a key may match several. */
 function keyPatternLines(scope: Scope): readonly string[] {
   const { object, imports } = scope;
   const testOf = (type: Type, field: Field | undefined): readonly string[] => {
@@ -598,7 +594,7 @@ function keyPatternLines(scope: Scope): readonly string[] {
   const others = refusal === undefined ? testOf(typeOfOtherKeys(object)!, fieldOfOtherKeys(object)) : [refusal];
   const readsOwn = others.length > 0 && refusal === undefined ? ['const item = o[key];'] : [];
   const tests = keyPatternsOf(object).map((one) => ({ ...one, lines: testOf(one.type, fieldOfPattern(one, object)) }));
-  // A property without tests is not read, since reading may throw; any other is read once, since a getter may return another value each time.
+  // Does not read a property without tests, because that may throw; reads others once, because getters may vary.
   const isReadOften = tests.filter(({ lines }) => lines.length > 0).length > 1;
   const reads = isReadOften ? ['if (!isRead) item = o[key];', 'isRead = true;'] : ['const item = o[key];'];
   const patterns = tests.flatMap(({ pattern, lines: own }) => {
@@ -609,7 +605,7 @@ function keyPatternLines(scope: Scope): readonly string[] {
     return lines.length === 0 ? [] : [`if (${patternTest(pattern, 'key', imports)}) {`, ...lines, '}'];
   });
   if (others.length === 0 && patterns.length === 0) return [];
-  // Where keys are only refused in some modes, no other one goes through them.
+  // If keys are only refused in some modes, other modes skip the loop.
   const isAlways = refusal === undefined || tests.some(({ lines }) => lines.length > 0);
   const loop = [
     'for (const key in o) {',
@@ -623,22 +619,20 @@ function keyPatternLines(scope: Scope): readonly string[] {
   return isAlways ? loop : [`if (${isClosed(object) ? `mode !== 'shape'` : IS_STRICT}) {`, ...loop, '}'];
 }
 
-/** Name of the constant with the names of all fields of an object. */
 export function keysName({ name }: ObjectType): string {
   return `${camel(name)}Keys`;
 }
 
-/** Whether the check of an object compares keys with the names of its fields in mode 'spec'. */
+/** Whether the check of an object compares keys with its fields in mode 'spec'. */
 export function needsKeys(object: ObjectType): boolean {
   return isClosed(object) && keyPatternsOf(object).length === 0;
 }
 
-/** Name of the constant with the same names as a set. */
 export function keySetName({ name }: ObjectType): string {
   return `${camel(name)}KeySet`;
 }
 
-/** Whether the validators of an object look names up among those of its fields. */
+/** Whether the validators of an object look keys up among its fields. */
 export function needsKeySet(object: ObjectType): boolean {
   return object.fields.length > 0 && (fieldOfOtherKeys(object) !== undefined || keyPatternsOf(object).length > 0);
 }
@@ -650,7 +644,7 @@ function ruleLines(scope: Scope): readonly string[] {
   return [...new Set(broken)].map((test) => `if (${unlessShape(test)}) return false;`);
 }
 
-/** True if the rule is broken; undefined if a gap prevents the check. */
+/** True if the rule is broken; undefined if an unknown fact prevents the check. */
 export function ruleText(rule: Rule, object: ObjectType, imports: Imports): string | undefined {
   const isPartial = object.view?.key === 'Partial';
   const fields = rule.kind === 'key-count' ? [] : rule.fields.map(localName);
@@ -673,7 +667,7 @@ export function ruleText(rule: Rule, object: ObjectType, imports: Imports): stri
       const pairs = fields.flatMap((field, index) => fields.slice(index + 1).map((later) => `${field}, ${later}`));
       return `(${pairs.map((pair) => `${isAfter}(${pair})`).join(' || ')})`;
     }
-    // Few objects have these, whose facts are long: the descriptor has them once.
+    // Few objects have these, whose long facts are only in the descriptor.
     case 'total-length':
     case 'absent-with':
       return `!${imports.value('keepsValues', runtimePath('value-rules'))}($${camel(object.name)}Schema, o)`;

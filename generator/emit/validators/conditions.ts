@@ -3,12 +3,12 @@ import type { Condition, Field, ObjectType } from '../../model/model.js';
 import type { EmitContext } from '../emit-context.js';
 import { localName, unlessShape } from './locals.js';
 
-/** Name of the parameter that passes a field of the containing object to a check. */
+/** Name of the parameter for a field of the container. */
 export function containerParameter(field: string): string {
   return `outer_${localName(field)}`;
 }
 
-/** The conditions as an expression over locals, true where all hold. */
+/** The conditions as an expression over locals. */
 export function conditionCode(conditions: readonly Condition[]): string {
   return conditions.map((condition) => membership(variable(condition), condition.values)).join(' && ');
 }
@@ -22,7 +22,7 @@ function membership(name: string, values: readonly (number | string | boolean)[]
   return tests.length === 1 ? tests[0]! : `(${tests.join(' || ')})`;
 }
 
-/** An expression that is true where a field that is there has no meaning; undefined where it always has one. */
+/** An expression that is true if a present field is irrelevant; undefined if it never is. */
 export function irrelevanceCode(field: Field, object: ObjectType, context: EmitContext): string | undefined {
   const tests = ruledOut(field, object, context).map(({ condition, values }) =>
     membership(variable(condition), values),

@@ -11,7 +11,7 @@ import { Lazy, Published, Reference, scalarDescriptor, type Data, type Descripto
 /** Types of descriptors in `templates/runtime/schema.ts`. */
 type SchemaType = 'IdentifierSchema' | 'EnumSchema' | 'BitSetSchema';
 
-/** The constant with the descriptor of a declaration, which its module exports beside its functions. */
+/** The exported constant with the descriptor of a declaration. */
 export function descriptorCode(
   type: SchemaType,
   name: string,
@@ -24,7 +24,7 @@ export function descriptorCode(
 }
 
 /**
- * The same for an object or a union, which a function of the runtime makes in fewer words.
+ * The same for an object or a union, made by a function of the runtime.
  *
  * @param partsCode its parts as code, in place of those of the descriptor
  * @param isApart whether its parts are a constant of their own
@@ -62,13 +62,13 @@ function constant(name: string, type: string, code: string): string {
   return `export const ${descriptorName(name)}: ${type} = ${code};`;
 }
 
-/** The module of a scalar, which has no type of its own: its descriptor. */
+/** The module of a scalar, which only has a descriptor. */
 export function scalarFile(scalar: Scalar, context: Pick<EmitContext, 'locate'>): OutputFile {
   const path = context.locate('scalar', scalar.name);
   const imports = createImports(path);
   const { format, limited } = scalarDescriptor(scalar);
   const code = dataCode(scalarDescriptor(scalar), context, imports, true);
-  // A bundler keeps what names functions of other modules, unless it knows that the whole expression has no effect.
+  // A bundler keeps references to functions of other modules, unless the whole expression is marked as pure.
   const pure = format === undefined && limited === undefined ? code : `/* @__PURE__ */ (() => (${code}))()`;
   const descriptor = constant(scalar.name, imports.type('ScalarSchema', runtimePath('schema')), pure);
   return moduleFile(path, imports.text(), [descriptor]);
@@ -78,7 +78,7 @@ export function descriptorName(name: string): string {
   return `$${camel(name)}Schema`;
 }
 
-/** The constant with what values of a declaration are made with. */
+/** The constant with the hints of a declaration. */
 export function hintsCode(
   name: string,
   hints: Descriptor,
@@ -92,7 +92,7 @@ export function hintsName(name: string): string {
   return `$${camel(name)}Hints`;
 }
 
-/** @param isLazy whether the code runs after all modules are loaded: before, it may only define */
+/** @param isLazy whether the code runs after all modules are loaded; otherwise it may only define */
 export function dataCode(data: Data, context: Pick<EmitContext, 'locate'>, imports: Imports, isLazy = false): string {
   const code = (inner: Data): string => dataCode(inner, context, imports, isLazy);
   if (data instanceof Reference) {
@@ -119,7 +119,7 @@ interface LimitedData {
   readonly limits: readonly Data[];
 }
 
-/** Whether data is a type with limits, which a function of the runtime makes in fewer words. */
+/** Whether data is a limited type, which a function of the runtime makes in fewer words. */
 function isLimited(data: object): data is LimitedData {
   return 'kind' in data && data.kind === 'limited';
 }

@@ -51,8 +51,8 @@ import { memberName } from './union-check.js';
 import { holdsItself } from './recorded.js';
 
 /**
- * A declaration as data, in the form of `templates/runtime/schema.ts`. An export of the package is a {@link Reference} in it: an
- * emitter writes the name, and a program puts the value in its place.
+ * A declaration as data, in the form of `templates/runtime/schema.ts`. Exports of the package are {@link Reference}s,
+ * which an emitter replaces by names, and a program by values.
  */
 export type Descriptor = { readonly [key: string]: Data };
 
@@ -69,7 +69,7 @@ export type Data =
   | readonly Data[]
   | { readonly [key: string]: Data };
 
-/** Something that the package has. */
+/** An export of the package. */
 export class Reference {
   constructor(
     readonly to:
@@ -79,28 +79,26 @@ export class Reference {
       | { readonly kind: 'function'; readonly of: ModuleKind; readonly owner: string; readonly name: string }
       | ({ readonly kind: 'runtime' } & RuntimeFunction)
       | { readonly kind: 'pattern'; readonly pattern: string }
-      /** The hints for values of a declaration. */
       | { readonly kind: 'hints'; readonly name: string },
   ) {}
 }
 
-/** Data that is made when it is needed, since declarations refer to each other in circles. */
+/** Data that is made on demand, because declarations refer to each other in circles. */
 export class Lazy {
-  /** @param type its type in `templates/runtime/schema.ts`, where `tsc` would take long to find it */
+  /** @param type its type in `templates/runtime/schema.ts`, if `tsc` is slow to infer it */
   constructor(
     readonly make: () => Data,
     readonly type?: 'ObjectParts' | 'UnionParts',
   ) {}
 }
 
-/** Data for programs in other languages, which functions of the package find by themselves. */
+/** Data for programs in other languages, which the runtime computes itself. */
 export class Published {
   constructor(readonly data: Data) {}
 }
 
 const runtime = (found: RuntimeFunction): Reference => new Reference({ kind: 'runtime', ...found });
 
-/** The kinds of declarations that have a descriptor. */
 export type Described = Extract<ModuleKind, 'identifier' | 'scalar' | 'enum' | 'bit-set' | 'object' | 'union'>;
 
 const schemaOf = (of: Described, name: string): Reference => new Reference({ kind: 'schema', of, name });
@@ -226,7 +224,7 @@ function fieldDescriptor(field: Field, object: ObjectType, context: EmitContext)
   return values;
 }
 
-/** A field of the container is known by its place among the facts that the object takes. */
+/** A field of the container is an index of the facts that the object takes. */
 function conditionDescriptor(condition: Condition, object: ObjectType): Data {
   const { field, values } = condition;
   return [isAboutContainer(condition) ? containerFields(object).indexOf(field) : field, values];
@@ -290,7 +288,7 @@ function nonEmpty(list: readonly Data[]): Data {
 
 // ----------------------------------------------------------------------------------------------------------- types
 
-/** Where a type is: for objects that depend on their container. */
+/** The place of a type, for objects that depend on their container. */
 interface Inside {
   readonly object: ObjectType;
   readonly field: Pick<Field, 'name'>;
@@ -299,7 +297,7 @@ interface Inside {
 
 const NO_FIELD = { name: '' };
 
-/** A type with limits on the value and on its parts, of a field if an object contains it. */
+/** A type with limits, of a field if an object contains it. */
 export function typeDescriptor(
   type: Type,
   limits: readonly Limit[],
@@ -310,12 +308,11 @@ export function typeDescriptor(
   return limited(type, limits, { object, field, context });
 }
 
-/** Limits on a value that no object contains. */
+/** Limits on a value outside of objects. */
 export function boundsDescriptor(limits: readonly Limit[], type: Type): Data {
   return bounds(limits, type, undeclaredObject('', []));
 }
 
-/** A type with limits on the value and on its parts. */
 function limited(type: Type, limits: readonly Limit[], at: Inside): Data {
   if (isNullable(type)) return { kind: 'nullable', of: limited(type.of, limits, at) };
   const of = describeType(type, limits, at);
@@ -377,7 +374,7 @@ function limitedBy(limits: readonly Data[]): Descriptor | undefined {
   return { limits, explain: runtime({ name: 'explainLimits', module: 'limits' }) };
 }
 
-/** A reference to an object or a union, with the fields of the object around that decide about it. */
+/** A reference to an object or a union, with the deciding fields of its container. */
 function reference(type: ObjectRef | UnionRef, { object, field, context }: Inside): Data {
   const name = memberName(type)!;
   if (isUnionRef(type)) return schemaOf('union', name);
@@ -399,7 +396,7 @@ function members(union: AnyUnion, limits: readonly Limit[], at: Inside): Descrip
   const of = dispatch.members.map((member) => describeType(member, limits, at));
   return {
     of,
-    // Plain types with one check, as `int` and an `int64` that is a safe integer, share the name of the first.
+    // Plain types with the same check, such as `int` and a safe `int64`, share the name of the first.
     texts: isObvious ? new Published(texts) : of.map((member) => texts[of.indexOf(member)]!),
     forms: new Published(Object.fromEntries(VALUE_KINDS.map((kind) => [kind, byKind[kind].map(indexOf)] as const))),
     explain: runtime({ name: 'explainMembers', module: 'explain-union' }),
@@ -418,7 +415,7 @@ function members(union: AnyUnion, limits: readonly Limit[], at: Inside): Descrip
   };
 }
 
-/** The names of members in messages: those with the same name are written out as in the spec. */
+/** The names of members in messages. Equal names are replaced by types as in the spec. */
 function memberTexts(all: readonly Type[]): readonly string[] {
   const texts = all.map((member) => IN_WORDS[member.kind] ?? memberName(member) ?? writeType(member));
   return texts.map((text, index) => (texts.indexOf(text) === texts.lastIndexOf(text) ? text : writeType(all[index]!)));
@@ -434,7 +431,7 @@ const IN_WORDS: Readonly<Partial<Record<Type['kind'], string>>> = {
   any: 'a value',
 };
 
-/** The text that the interpreter finds by itself. */
+/** The name that the interpreter finds itself. */
 function obviousText(member: Type): string {
   if (isPlain(member)) return PLAIN_TYPES[member.kind].expected;
   if (member.kind === 'literal') return JSON.stringify(member.value);
@@ -481,7 +478,7 @@ function textPattern(pattern: string): Descriptor {
 
 const rare = (name: string): Reference => runtime({ name, module: 'explain-bounds' });
 
-/** A pattern says which decimals are legal, and an issue names the limit. */
+/** The pattern describes legal decimals; an issue names the limit. */
 function decimalDescriptor(limit: DecimalLimit): Data {
   const pattern = decimalPattern(limit);
   return {
@@ -498,7 +495,7 @@ function countDescriptor(limit: { readonly min?: number; readonly max?: number }
   return { min: limit.min, max: limit.max, expected: new Published(countText(limit)) };
 }
 
-/** Undefined for a limit that no validator checks. */
+/** Undefined for a limit that validators ignore. */
 function boundDescriptor(limit: LimitKind, type: Type): Data {
   if (isOfDecimals(limit)) return decimalDescriptor(limit);
   const { kind } = limit;

@@ -12,11 +12,9 @@ import {
   type ObjectCheck,
 } from './check-function.js';
 
-/** The checks of an object and of its views. */
 export interface FamilyChecks {
-  /** The function for the fields that several views check in the same way. */
+  /** The function for fields that several views check alike. */
   readonly shared: readonly string[];
-  /** The function of each. */
   readonly own: readonly string[];
 }
 
@@ -46,12 +44,12 @@ interface Sharing {
   readonly fields: ReadonlySet<string>;
 }
 
-/** A function has to save so many lines. */
+/** Least number of lines that a shared function must save. */
 const FEWEST_LINES = 12;
 
 /**
- * The checks of views that share a function, and the fields in it: a view takes part where this saves lines. The object
- * itself does not, since the call would make its check 3 % slower.
+ * Checks of views that share a function, where this saves lines. The object does not share it, because the call would
+ * make its check 3 % slower.
  */
 function sharing(checks: readonly ObjectCheck[]): Sharing {
   const alike = (view: ObjectCheck): number => linesOf(view, sharedFields([checks[0]!, view]));
@@ -75,7 +73,7 @@ function linesOf(check: ObjectCheck, fields: ReadonlySet<string>): number {
   return check.fields.reduce((sum, { field, lines }) => sum + (fields.has(field) ? lines.length : 0), 0);
 }
 
-/** The fields that all check in the same way. The local of one in a function is not known in another. */
+/** The fields that all views check alike. Locals of one function are unknown in another. */
 function sharedFields(checks: readonly ObjectCheck[]): ReadonlySet<string> {
   const [first, ...others] = checks;
   const texts = others.map((check) => new Map(check.fields.map((own) => [own.field, codeOf(own)])));

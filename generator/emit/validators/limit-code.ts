@@ -24,7 +24,7 @@ import { patternTest } from '../patterns/pattern-tables.js';
 import { conditionCode } from './conditions.js';
 import { unlisted } from './union-check.js';
 
-/** An expression that is true where `name`, which is of the type already, breaks the limit. */
+/** An expression that is true if `name`, which already has the type, violates the limit. */
 function brokenCode(limit: LimitKind, name: string, type: Type, imports: Imports): string {
   const call = (check: string, module: string, ...values: readonly unknown[]): string =>
     `!${imports.value(check, runtimePath(module))}(${values.join(', ')})`;
@@ -70,14 +70,14 @@ function brokenCode(limit: LimitKind, name: string, type: Type, imports: Imports
   }
 }
 
-/** Whether the items of a list have no parts, so that equal ones are identical. */
+/** Whether items have no parts, so that equal ones are identical. */
 export function hasAtomicItems(type: Type): boolean {
   return (
     isList(type) && typesIn(type.item).every((one) => isNullable(one) || isOneOf(one) || (isAtomic(one) && !isAny(one)))
   );
 }
 
-/** Whether a value of the type that is neither text nor a number has been reported already. */
+/** Whether values other than texts and numbers were already refused by the type. */
 export function isListedKind(values: readonly unknown[], type: Type): boolean {
   return (
     !isAny(type) &&
@@ -87,7 +87,7 @@ export function isListedKind(values: readonly unknown[], type: Type): boolean {
   );
 }
 
-/** The form of values that a limit applies to, where a value may have several; undefined if it applies to all. */
+/** The form to which a limit applies; undefined if it applies to all values. */
 function limitedForm(limit: LimitKind): 'string' | 'number' | 'list' | undefined {
   if (isOfDecimals(limit)) return 'string';
   switch (limit.kind) {
@@ -107,14 +107,14 @@ function limitedForm(limit: LimitKind): 'string' | 'number' | 'list' | undefined
   }
 }
 
-/** An expression that is true where a limit of a type with several forms applies to a value. */
+/** A test whether a limit of a type with several forms applies to a value. */
 function formTest(limit: LimitKind, name: string): string | undefined {
   const form = limitedForm(limit);
   if (form === undefined) return undefined;
   return form === 'list' ? `Array.isArray(${name})` : `typeof ${name} === '${form}'`;
 }
 
-/** Whether values of a type may have several forms, of which a limit applies to one. */
+/** Whether values of a type may have several forms, one of which is limited. */
 export function hasSeveralForms(type: Type): boolean {
   return isUnion(type) || isAny(type);
 }
@@ -127,7 +127,7 @@ function outsideRange(name: string, { min, max, exclusiveMin, exclusiveMax }: Nu
   return tests.length === 0 ? 'false' : tests.length === 1 ? tests[0]! : `(${tests.join(' || ')})`;
 }
 
-/** The length of a proxy may be no number at all, which is neither too low nor too high. */
+/** Refuses a length of NaN, which a proxy can report. */
 function outsideCount(name: string, min: number | undefined, max: number | undefined): string {
   const tests = [
     ...(min === undefined ? [] : [`${name} >= ${min}`]),
@@ -136,7 +136,7 @@ function outsideCount(name: string, min: number | undefined, max: number | undef
   return tests.length === 0 ? 'false' : `!(${tests.join(' && ')})`;
 }
 
-/** An expression that is true where the limit that applies is broken; undefined if nothing ever breaks it. */
+/** An expression that is true if the applicable limit is violated; undefined if it never is. */
 export function brokenLimit(choice: LimitChoice, name: string, type: Type, imports: Imports): string | undefined {
   const broken = (limit: LimitKind): string => {
     const form = hasSeveralForms(type) ? formTest(limit, name) : undefined;
@@ -165,7 +165,7 @@ export function brokenLimit(choice: LimitChoice, name: string, type: Type, impor
   }
 }
 
-/** Whether a limit is to be tested after the items of the list that it limits, the first wrong one of which ends the check. */
+/** Whether a limit is tested after the items, whose first wrong one ends the check. */
 export function readsAllItems(choice: LimitChoice): boolean {
   return limitsOf(choice).some(({ kind }) => kind === 'unique');
 }

@@ -15,7 +15,7 @@ import {
   type Data,
 } from './descriptor.js';
 
-/** The descriptors of all declarations, by name, without anything that is a function: for programs in other languages. */
+/** The descriptors of all declarations without functions, for programs in other languages. */
 export function plainDescriptors(context: EmitContext): Readonly<Record<string, Json>> {
   const all: readonly (readonly [name: string, descriptor: Data])[] = [
     ...[...context.identifiers.values()].map((type) => [type.name, identifierDescriptor(type)] as const),

@@ -17,17 +17,16 @@ import { objectName } from '../type-names.js';
 import { contentTypes, edgesOf } from './recursion.js';
 import type { EmitContext } from '../emit-context.js';
 
-/** So many times may a check look at the same place in a value, as one member of a union after the other. */
+/** Most times that a check may examine one part of a value, for several members of a union. */
 const MOST_TRIES = 32;
-/** Maximal number of ways through a type to a nested value: all of them can lead to the same object in memory. */
+/** Most paths through a type to a nested value, all of which can lead to the same object. */
 const MOST_WAYS = 100_000;
-/** Where more lead through a type, it is recorded for the types in it through which so many lead. */
+/** Beyond that, the types inside with at least this many paths are recorded. */
 const SOME_WAYS = 1000;
 
 /**
- * Names of the objects and unions whose checks record what they have seen: those that can contain themselves, and those
- * in which the same value could otherwise be looked at too often. Of thirty unions of `list[Next] | tuple[Next, ...Next]`,
- * the last would be tried 2^30 times. All other checks are fast without.
+ * Names of the objects and unions whose checks record visited values: recursive ones, and those that would examine one
+ * value too often. Of thirty unions of `list[Next] | tuple[Next, ...Next]`, the last would be tried 2^30 times.
  */
 export function recordedTypes(
   objects: readonly ObjectType[],
@@ -39,7 +38,7 @@ export function recordedTypes(
   const byName = new Map([...objects, ...unions].map((type) => [type.name, type]));
   const tries = new Map<string, number>();
   const ways = new Map<string, number>();
-  // Groups come behind those that they lead to.
+  // Groups follow those that they lead to.
   const groups = [...strongGroups(edges)];
   for (const group of groups) {
     const all = group.map((name) => byName.get(name)!);
@@ -54,7 +53,7 @@ export function recordedTypes(
     }
   }
   const recorded = new Set(recursive);
-  // Types inside such a type are reached as often.
+  // Types inside such a type are examined as often.
   const triedTooOften = namesIn(groups, edges, (name) => tries.get(name)! > MOST_TRIES);
   const reachedTooOften = namesIn(groups, edges, (name) => ways.get(name)! > MOST_WAYS);
   for (const name of triedTooOften) recorded.add(name);
@@ -62,7 +61,7 @@ export function recordedTypes(
   return recorded;
 }
 
-/** The declarations of a kind, and all that they lead to. */
+/** Declarations with a property, and all that they lead to. */
 function namesIn(
   groups: readonly (readonly string[])[],
   edges: ReadonlyMap<string, readonly string[]>,
@@ -76,7 +75,7 @@ function namesIn(
   return found;
 }
 
-/** The most times that one value in a value of the declaration is looked at. A value that is recorded in a circle counts once. */
+/** The most times that one part of a value is examined. A recorded value in a circle counts once. */
 function triesOf(declared: ObjectType | Union, tries: ReadonlyMap<string, number>, scope: UnionScope): number {
   const known = new Map<Type, number>();
   const ofType = (type: Type): number => {
@@ -93,24 +92,24 @@ function triesOf(declared: ObjectType | Union, tries: ReadonlyMap<string, number
     return Math.max(only, ...triedMembers(dispatch).map((members) => triesOfMembers(members.map(ofType))));
   };
   if ('of' in declared) return ofUnion(declared);
-  // A value under a key that matches several patterns has the types of all of them.
+  // A value under a key that matches several patterns has all of their types.
   const byPattern = triesOfMembers(keyPatternsOf(declared).map(({ type }) => ofType(type)));
   return Math.max(1, byPattern, ...contentTypes(declared).map(ofType));
 }
 
-/** A value without unions in it is read once for each member, however many members there are. */
+/** A value without unions is read once for each member. */
 function triesOfMembers(members: readonly number[]): number {
   const multiplied = members.filter((tries) => tries > 1).reduce((sum, tries) => sum + tries, 0);
   return Math.max(multiplied, Math.min(members.length, 2));
 }
 
-/** The members that a value is tried as, one after the other. */
+/** The members that are tried one after the other. */
 function triedMembers({ byKind, objects }: Dispatch): readonly (readonly Type[])[] {
   const isTried = objects.kind === 'keys' || objects.kind === 'tried';
   return isTried ? [byKind.list, byKind.object] : [byKind.list];
 }
 
-/** In how many ways a declaration leads to what it holds. A list can hold the same value many times. */
+/** The number of paths from a declaration to its content. A list can contain the same value repeatedly. */
 function waysThrough(declared: ObjectType | Union, ways: ReadonlyMap<string, number>): number {
   const ofType = (type: Type): number => {
     if (isObjectRef(type) || isUnionRef(type)) return ways.get(objectName(type)) ?? 1;
@@ -125,10 +124,10 @@ function waysThrough(declared: ObjectType | Union, ways: ReadonlyMap<string, num
 }
 
 /**
- * Whether a value in a type whose checks record what they have seen may have to be looked into as one member after the
- * other. A value that is nested in this way has twice as many ways through it with each level.
+ * Whether a value of a recorded type may be examined as several members. Each level of such nesting doubles the number
+ * of paths.
  *
- * @param container the object or union around
+ * @param container the enclosing object or union
  */
 export function triesAgain(
   { byKind, objects }: Pick<Dispatch, 'byKind' | 'objects'>,
@@ -139,7 +138,7 @@ export function triesAgain(
   return triesLists(byKind.list, container, context) || (objects.kind !== 'field' && areTried(byKind.object, context));
 }
 
-/** The same for a value that is a list. */
+/** The same for a list. */
 function triesLists(lists: readonly Type[], container: string, context: EmitContext): boolean {
   return context.recorded.has(container) && areTried(lists, context);
 }
@@ -148,7 +147,7 @@ function areTried(members: readonly Type[], { recorded }: EmitContext): boolean 
   return members.filter((member) => compositeRefs(member).some((ref) => recorded.has(objectName(ref)))).length > 1;
 }
 
-/** Whether a value may contain another of the union, or of one that records as well, without an object in between: `list[Json]`. */
+/** Whether a value may contain another one of a recorded union without an object in between: `list[Json]`. */
 export function holdsItself({ members }: Dispatch, isRecorded: boolean): boolean {
   return (
     isRecorded &&

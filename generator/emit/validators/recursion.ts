@@ -13,8 +13,8 @@ import {
 import { objectName } from '../type-names.js';
 
 /**
- * Names of the objects and unions that can contain themselves, directly or through others. Their checks count how deep
- * they are, so that no input can exhaust the stack.
+ * Names of the objects and unions that can contain themselves, directly or indirectly. Their checks count the depth, so
+ * that no input can exhaust the stack.
  */
 export function recursiveTypes(objects: readonly ObjectType[], unions: readonly Union[]): ReadonlySet<string> {
   const edges = edgesOf(objects, unions);
@@ -24,19 +24,19 @@ export function recursiveTypes(objects: readonly ObjectType[], unions: readonly 
     const isLoop = group.length > 1 || (only !== undefined && edges.get(only)!.includes(only));
     if (isLoop) for (const name of group) recursive.add(name);
   }
-  // In the order of the spec, whatever the order in which groups were found.
+  // In the order of the spec, whatever the order of groups.
   return new Set([...objects, ...unions].map(({ name }) => name).filter((name) => recursive.has(name)));
 }
 
 /**
- * Names of the objects of which a value with every field, and a few items in every list, holds too many objects to
- * build: thirty objects with four fields of the next have 4^30. A part of one object inside another
- * of them counts for itself, and of objects that can contain themselves only what leads out of the circle.
+ * Names of the objects whose complete values, with a few items in every list, contain too many objects: thirty objects
+ * with four fields of the next have 4^30. A part of such an object counts for itself; in a circle, only types outside
+ * of it count.
  */
 export function vastObjects(objects: readonly ObjectType[], unions: readonly Union[]): ReadonlySet<string> {
   const byName = new Map([...objects, ...unions].map((type) => [type.name, type]));
   const sizes = new Map<string, number>();
-  // Groups come behind those that they lead to.
+  // Groups follow those that they lead to.
   for (const group of strongGroups(edgesOf(objects, unions))) {
     const total = group.map((name) => sizeOf(byName.get(name)!, sizes)).reduce((sum, size) => sum + size, 0);
     for (const name of group) sizes.set(name, Math.min(total, Number.MAX_SAFE_INTEGER));
@@ -45,7 +45,7 @@ export function vastObjects(objects: readonly ObjectType[], unions: readonly Uni
 }
 
 const VAST = 10_000;
-/** Approximate number of items that are drawn for a list. */
+/** Approximate number of items in a list. */
 const ITEMS = 2;
 
 function sizeOf(declared: ObjectType | Union, sizes: ReadonlyMap<string, number>): number {
@@ -55,7 +55,7 @@ function sizeOf(declared: ObjectType | Union, sizes: ReadonlyMap<string, number>
   return size;
 }
 
-/** The objects in one value of a type; of several types, the one that holds most of them. */
+/** The number of objects in a value; for several types the largest. */
 function sizeOfType(type: Type, sizes: ReadonlyMap<string, number>): number {
   if (isObjectRef(type) || isUnionRef(type)) return sizes.get(objectName(type)) ?? 0;
   const inside = childTypes(type).map((child) => sizeOfType(child, sizes));
@@ -73,7 +73,7 @@ export function edgesOf(
   ]);
 }
 
-/** The types of everything in an object. */
+/** The types of all parts of an object. */
 export function contentTypes(object: ObjectType): readonly Type[] {
   return [...object.fields.map(({ type }) => type), ...typesOfOtherKeys(object)];
 }

@@ -6,31 +6,26 @@ import { isContainer, isLiteral, isObjectRef, type LiteralValue } from '../../mo
 import { grouped, IS_STRICT, only, readFieldOf, refuse, type Test } from './locals.js';
 import { consecutive } from '../enums/known-test.js';
 
-/** Where a value of a union is checked. */
+/** The place where a union is checked. */
 export interface UnionPlace {
-  /** Nesting of loops and unions, to name variables and labels. */
+  /** Nesting of loops and unions, for names of variables and labels. */
   readonly level: number;
   /** The statement that ends the check of an invalid value. */
   readonly fail: string;
   readonly imports: Imports;
   /** The test of a member. `fail` ends it. */
   readonly test: (member: Type, fail: string) => Test;
-  /** How values that fit no member are recorded, where the union needs it. */
+  /** The code for recording refused values, if the union needs it. */
   readonly memory: RefusalMemory | undefined;
 }
 
-/** Code that records values which fit no member. */
+/** Code that records refused values. */
 export interface RefusalMemory {
-  /** True for a value that was refused before. */
   readonly isKnown: string;
-  /** The call that records that the value is refused. */
   readonly add: string;
 }
 
-/**
- * The test for values of no member: a `switch` over the field that distinguishes objects, or one expression where members
- * are distinguished by their JSON form.
- */
+/** The test of a union: a `switch` over the discriminator, or one expression if JSON forms distinguish the members. */
 export function unionTest(dispatch: Dispatch, name: string, place: UnionPlace): Test {
   const { memory, level, fail } = place;
   if (memory === undefined) return membersTest(dispatch, name, place);
@@ -52,11 +47,11 @@ export function unionTest(dispatch: Dispatch, name: string, place: UnionPlace): 
   };
 }
 
-/** The same, where refused values are not recorded. */
+/** The same without recording. */
 function membersTest(dispatch: Dispatch, name: string, place: UnionPlace): Test {
   const { byKind, objects, members } = dispatch;
-  // Tests of lists and dicts are made where they are used, since each can hold further unions: made here as well, their
-  // number would double with each level.
+  // Makes tests of lists and dicts where they are used. Further unions in them would otherwise double their number with
+  // each level.
   const tests = new Map(
     members.filter((member) => !isContainer(member)).map((member) => [member, place.test(member, place.fail)]),
   );
@@ -74,7 +69,7 @@ function membersTest(dispatch: Dispatch, name: string, place: UnionPlace): Test 
   if (byKind.list.length === 0) {
     if (objects.kind === 'field' && scalars.length === 0) {
       const wrong = [`typeof ${name} !== 'object'`, `${name} === null`, `Array.isArray(${name})`];
-      // In a block, since another field of the object may have a union as well.
+      // A block, because another field may have a union as well.
       return { wrong, then: ['{', ...objectLines, '}'] };
     }
     const lines = [`if (${isObject} && !Array.isArray(${name})) {`, ...objectLines, '} else {', ...neither, '}'];
@@ -88,10 +83,10 @@ function membersTest(dispatch: Dispatch, name: string, place: UnionPlace): Test 
   };
 }
 
-/** So many comparisons are as fast as a `switch`. */
+/** Most comparisons that are as fast as a `switch`. */
 const FEW = 4;
 
-/** The test for other values than these: one comparison where they are consecutive numbers, or a `switch`. */
+/** The test for unlisted values: a comparison for consecutive numbers, or a `switch`. */
 function literalsTest(values: readonly LiteralValue[], name: string, fail: string): Test {
   const range = consecutive(values);
   if (range !== undefined || values.length <= FEW) return only(unlisted(values, name));
@@ -112,7 +107,7 @@ const SCALARS: readonly ValueKind[] = ['text', 'number', 'boolean', 'null'];
 
 type Tests = ReadonlyMap<Type, Test>;
 
-/** True where no member fits; all of them are tested by expressions. */
+/** An expression that is true if no member fits. */
 function noneOf(members: readonly Type[], tests: Tests, name: string): string {
   const literals = members.flatMap((member) => (isLiteral(member) ? [member.value] : []));
   const others = members.filter((member) => !isLiteral(member));
@@ -127,7 +122,7 @@ function isAllExpressions(members: readonly Type[], tests: Tests): boolean {
   return members.every((member) => tests.get(member)?.then.length === 0);
 }
 
-/** Statements that end the check unless one of the members fits. */
+/** Statements that end the check unless a member fits. */
 function anyLines(
   members: readonly Type[],
   what: string,
@@ -152,12 +147,12 @@ function anyLines(
   ];
 }
 
-/** The statements of a test. The form of a list or dict is known by then. */
+/** The statements of a test, after the form of a list or dict was tested. */
 function lines({ kind }: Type, { wrong, then }: Test, fail: string): readonly string[] {
   return kind === 'list' || kind === 'dict' ? then : [...refuse(wrong, fail), ...then];
 }
 
-/** The field is read once, and leads to the check of its member. */
+/** Reads the discriminator once, and checks the selected member. */
 function switchLines(choice: FieldChoice, name: string, place: UnionPlace): readonly string[] {
   const { fail, level, imports } = place;
   const tag = `tag${level}`;
@@ -182,7 +177,7 @@ function switchLines(choice: FieldChoice, name: string, place: UnionPlace): read
   ];
 }
 
-/** True for a value that has the form of none of the values that members have. */
+/** True for a value without the form of any discriminator value. */
 export function unlikeTags(choice: FieldChoice, name: string): string {
   const isInteger = choice.cases.every(({ value }) => typeof value !== 'number' || Number.isSafeInteger(value));
   return formsOf(choice)
@@ -190,7 +185,7 @@ export function unlikeTags(choice: FieldChoice, name: string): string {
     .join(' && ');
 }
 
-/** Name of the function that checks or explains a member that is declared. */
+/** Name of the function that checks or explains a declared member. */
 export function memberName(member: Type): string | undefined {
   return isObjectRef(member) || member.kind === 'union' ? declaredName(member) : undefined;
 }

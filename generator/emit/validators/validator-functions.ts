@@ -27,7 +27,7 @@ import { refuse, REFUSE } from './locals.js';
 import { holdsItself } from './recorded.js';
 import { unionTest } from './union-check.js';
 
-/** Everything that validates one object: `isX`, `assertX`, `validateX`, `xSchema`, and what they share. */
+/** The validators of one object: `isX`, `assertX`, `validateX`, `xSchema`, and their shared code. */
 export function validatorFunctions(
   object: ObjectType,
   family: readonly ObjectType[],
@@ -96,13 +96,13 @@ function publicFunctions(
   });
 }
 
-/** The function that checks whether a value is one of a union's members in a mode. */
+/** The function that checks the members of a union in a mode. */
 export function unionCheckFunction(union: Union, context: EmitContext, imports: Imports): string {
   const { object, field } = asContainer(union);
   const scope: Scope = { object, context, imports, fail: REFUSE };
   const dispatch = dispatchOf(union, context);
   const isRecursive = context.recursive.has(union.name);
-  // A union adds no level of its own; a list or dict in it does.
+  // A union adds no level; a list or dict in it does.
   const inside: Inside = {
     path: { object, field },
     limits: union.limits ?? [],

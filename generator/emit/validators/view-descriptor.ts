@@ -5,7 +5,7 @@ import { runtimePath } from '../module-layout.js';
 import { dataCode, partsName } from './descriptor-code.js';
 import { type Lazy, objectDescriptor, type Data } from './descriptor.js';
 
-/** The code of a view's parts as differences from those of its object; undefined if that is not shorter. */
+/** The parts of a view as differences from its object; undefined if that is not shorter. */
 export function viewParts(
   object: ObjectType,
   family: readonly ObjectType[],
@@ -39,7 +39,7 @@ export function viewParts(
   return `${imports.value('viewOf', runtimePath('view'))}(${values.join(', ')})`;
 }
 
-/** Whether a view is written as differences from an object. The object's parts are a constant then, so that the view does not bring its check. */
+/** Whether views are differences from an object, whose parts are then a constant, so that no view imports its check. */
 export function isPartOfViews(object: ObjectType, family: readonly ObjectType[], context: EmitContext): boolean {
   return family.some(
     (view) => view.view?.of === object.name && viewParts(view, family, context, createImports('')) !== undefined,
@@ -53,7 +53,7 @@ function partsOf(object: ObjectType, context: EmitContext): { readonly fields: r
   return (parts as Lazy).make() as unknown as { readonly fields: readonly FieldData[] };
 }
 
-/** A field of a partial object: it may be absent, unless it identifies the object. */
+/** A field of a partial object, which is optional unless it identifies the object. */
 function optional(field: FieldData, { identity }: ObjectType): FieldData {
   const [name, type, presence = 0, ...more] = field;
   return identity.includes(name) ? field : [name, type, presence | 1, ...more];

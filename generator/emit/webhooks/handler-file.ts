@@ -21,15 +21,15 @@ const RUNTIME = runtimePath('webhook-handler');
 const SIGNATURE = runtimePath('webhook-signature');
 const ANSWER = runtimePath('webhook-answer');
 
-/** Seconds by which a signed time may differ from the clock where the spec says nothing. */
+/** Default tolerance of a signed time, in seconds. */
 const USUAL_WINDOW = 300;
 
-/** The delivery of a channel's messages, if they come as requests that the spec describes. */
+/** The delivery of a channel, if the spec describes it. */
 export function deliveryOf({ delivery }: EventChannel): Delivery | undefined {
   return delivery === undefined || isNotShown(delivery) ? undefined : delivery;
 }
 
-/** The option of a handler that holds the key of signatures. */
+/** The option of a handler for the key of signatures. */
 export function keyOption({ algorithm }: Signature): 'verifyKey' | 'secret' {
   return algorithm === 'Ed25519' ? 'verifyKey' : 'secret';
 }
@@ -44,7 +44,7 @@ export function handlerNames(decodable: DecodableChannel): {
   return { types: [`${name}HandlerOptions`, ...answers], value: `create${name}Handler` };
 }
 
-/** The module that handles the requests that deliver messages of one channel. */
+/** The module that handles deliveries of one channel. */
 export function handlerFile(
   decodable: DecodableChannel,
   delivery: Delivery,
@@ -146,7 +146,7 @@ function handlerFunction(
     answers.length === 0
       ? `${imports.value('acknowledging', RUNTIME)}($facts, options)`
       : `${imports.value('answering', ANSWER)}($facts, options, ${checksObject(answers, context, imports)}, ${delivery.answer})`;
-  // A repetition of what has an answer gets none: an attacker who recorded the request must not learn it.
+  // A repeated delivery gets no answer, because an attacker who recorded the request must not receive it.
   const replayed = answers.length === 0 ? '' : `, { status: ${delivery.refuse} }`;
   return `${doc}
     export function ${value}(options: ${types[0]}): (request: ${request}) => Promise<${response}> {
@@ -264,7 +264,7 @@ function signatureText(signature: Signature, imports: Imports): string {
   ]);
 }
 
-/** A function that returns what is signed in front of the body. */
+/** A function that returns the signed text before the body. */
 function signedText(form: string): string {
   const parts = form
     .replace(/\{body\}$/, '')
@@ -283,13 +283,12 @@ function objectText(entries: readonly (readonly [string, string | undefined])[])
   return `{ ${given.join(', ')} }`;
 }
 
-/** The type of the body that may answer an event. */
 export interface Answer {
   readonly event: string;
   readonly type: Extract<ObjectRef, { readonly kind: 'object' }> | UnionRef;
 }
 
-/** The events of a channel that may be answered with a body whose type is known. */
+/** The events of a channel with a known answer. */
 export function answersOf({ events }: DecodableChannel): readonly Answer[] {
   return events.flatMap(({ event: { name, answer } }) => {
     if (answer === undefined || isNotShown(answer)) return [];
