@@ -39,7 +39,7 @@ import {
   type Model,
   type ObjectType,
 } from '../model/model.js';
-import { isBitSet, isEnum, isIdentifier, isScalar, itemOf, nonNull, writeType, type Type } from '../model/types.js';
+import { isBitSet, isEnum, isIdentifier, isScalar, writeType, type Type } from '../model/types.js';
 import { typeAtTarget } from '../model/limits/limit-target.js';
 import type { Alignment } from './align/align.js';
 import { compareRequirements, compareSchemes } from './compare-auth.js';
@@ -310,16 +310,12 @@ class DriftComparison {
 
   /** The limits without conditions that both sides can have: those of the field, and of the scalar that it is. */
   #limitsOf({ type, limits }: Field, model: Model): readonly Limit[] {
-    const inner = nonNull(type);
-    const item = itemOf(inner);
-    const ofScalar = (one: Type | undefined, on: Limit['on']): readonly Limit[] =>
-      one !== undefined && isScalar(nonNull(one))
-        ? (declaredAs(model.scalars, (nonNull(one) as { readonly name: string }).name)?.limits ?? []).map((limit) => ({
-            ...limit,
-            on,
-          }))
-        : [];
-    const whole = [...limits, ...ofScalar(inner, 'value'), ...ofScalar(item, 'each')];
+    const ofScalars = (['value', 'each'] as const).flatMap((on) => {
+      const target = typeAtTarget(type, on);
+      const declared = target !== undefined && isScalar(target) ? declaredAs(model.scalars, target.name) : undefined;
+      return (declared?.limits ?? []).map((limit) => ({ ...limit, on }));
+    });
+    const whole = [...limits, ...ofScalars];
     return limitsTogether(whole.filter(isComparedLimit));
   }
 

@@ -1,4 +1,4 @@
-import { isNotShown, type Model, type ObjectType } from '../model/model.js';
+import type { Model, ObjectType } from '../model/model.js';
 import { typesUnderKey } from '../model/objects.js';
 import {
   isContainer,
@@ -150,10 +150,9 @@ export class Observer {
         return;
       }
       case 'enum': {
-        const declared = this.typing.scope.enums.get(type.name)!;
-        if (kind !== 'str' && kind !== 'int') return;
-        const isKnown = declared.values.some((member) => !isNotShown(member.value) && member.value === value);
-        if (!isKnown) this.#distinct(slot.members, type.name, value as string | number);
+        const isListable = kind === 'str' || kind === 'int';
+        if (isListable && !this.typing.hasValue(type, value))
+          this.#distinct(slot.members, type.name, value as string | number);
         return;
       }
       case 'bitSet': {

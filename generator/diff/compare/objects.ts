@@ -23,6 +23,7 @@ import { declaredAs, isView, type View } from '../../model/by-name.js';
 import {
   compareFacts,
   compareMembers,
+  type MemberComparer,
   compareOrigins,
   compareProse,
   comparedElsewhere,
@@ -41,22 +42,32 @@ import { rulesTogether } from './together.js';
 
 /** Compares all objects, each with its views: a change of an object is not reported again for its views. */
 export function compareObjects(comparison: Comparison): void {
-  const { before, after } = comparison;
-  const own = ({ view }: ObjectType): boolean => view === undefined;
-  compareMembers(
-    before.objects.filter(own),
-    after.objects.filter(own),
-    {
-      place: placeOfObject,
-      added: () => 'object.added',
-      removed: () => 'object.removed',
-      content: ({ fields }) => fields.map(({ name, type }) => [name, type]),
-      relate: relationOfRemoved(comparison),
-      compare: (at) => rulesTogether(at, () => compareFacts(factsOfObject(at), at)),
-    },
-    comparison,
-  );
-  compareViews(comparison);
+  const isOwn = (object: ObjectType): object is ObjectType => object.view === undefined;
+  compareForms('object', comparison, isOwn, (at) => compareFacts(factsOfObject(at), at), {
+    content: ({ fields }) => fields.map(({ name, type }) => [name, type]),
+  });
+  compareForms('view', comparison, isView, compareView, {
+    content: ({ fields, view }) => [view.of, fields.map(({ name, optional, nullable }) => [name, optional, nullable])],
+  });
+}
+
+function compareForms<Form extends ObjectType>(
+  family: 'object' | 'view',
+  comparison: Comparison,
+  isForm: (object: ObjectType) => object is Form,
+  compare: (at: At<Form>) => void,
+  { content }: Pick<MemberComparer<Form>, 'content'>,
+): void {
+  const [before, after] = [comparison.before, comparison.after].map(({ objects }) => objects.filter(isForm));
+  const comparer: MemberComparer<Form> = {
+    place: placeOfObject,
+    added: () => `${family}.added`,
+    removed: () => `${family}.removed`,
+    content,
+    relate: relationOfRemoved(comparison),
+    compare: (at) => rulesTogether(at, () => compare(at)),
+  };
+  compareMembers(before!, after!, comparer, comparison);
 }
 
 /** Changes of objects that follow from changes of enumerations. */
@@ -210,26 +221,6 @@ function refusesKey(object: ObjectType, model: Model, { name, type }: Field, oth
 }
 
 // -------------------------------------------------------------------------------------------------------------- views
-
-function compareViews(comparison: Comparison): void {
-  const { before, after } = comparison;
-  compareMembers(
-    before.objects.filter(isView),
-    after.objects.filter(isView),
-    {
-      place: placeOfObject,
-      added: () => 'view.added',
-      removed: () => 'view.removed',
-      content: ({ fields, view }) => [
-        view.of,
-        fields.map(({ name, optional, nullable }) => [name, optional, nullable]),
-      ],
-      relate: relationOfRemoved(comparison),
-      compare: (at) => rulesTogether(at, () => compareView(at)),
-    },
-    comparison,
-  );
-}
 
 function compareView(at: At<View>): void {
   const { before, after, comparison } = at;
