@@ -11,12 +11,15 @@ import { visitModel as visit, type At, type ModelVisitor } from '../model/visit.
 import { readSpecFiles } from '../read/read-spec.js';
 import { formatFile } from '../write/format.js';
 
+export { comparePaths } from '#runtime/path-template.js';
 export type { JsonSchema } from '../emit/json-schema/schema.js';
 export type { OutputFile } from '../emit/output-file.js';
 export { derivePartials } from '../emit/objects/partial.js';
 export { declaredName } from '../emit/type-names.js';
 export { recursiveTypes } from '../emit/validators/recursion.js';
 export { codeNameOf, propertyAccess, propertyKey } from '../emit/names.js';
+export { addressOf } from '../emit/site/snippets.js';
+export { tsdoc } from '../emit/tsdoc.js';
 export type {
   Discriminator,
   OperationResult,
@@ -32,6 +35,7 @@ export type * from '../model/model.js';
 export type * from '../model/types.js';
 export { childTypes, mapTypes, namedTypes, typesIn, writeType } from '../model/types.js';
 export { compilePaging, isCompiled, type CompiledPaging } from '../model/paging.js';
+export { serviceOf } from '../model/requests.js';
 export type { At, ModelVisitor, Place } from '../model/visit.js';
 export { isNotShown } from '../model/model.js';
 

@@ -52,9 +52,9 @@ export interface PluginApi {
   readonly folder: string;
   /**
    * Begins a TypeScript module at a path, which collects the imports that its code needs. Imports get other names than those
-   * that it declares itself.
+   * that it declares itself: names, or code with all of them.
    */
-  readonly module: (path: string, declares?: readonly string[]) => PluginModule;
+  readonly module: (path: string, declares?: readonly string[] | string) => PluginModule;
   /** The method of the package's client for an endpoint; undefined if clients cannot call it. */
   readonly operation: (endpoint: Endpoint) => PluginOperation | undefined;
   /** The JSON Schemas (draft 2020-12) of the types that the spec names, which refer to each other as `#/$defs/NAME`. */
@@ -124,6 +124,8 @@ export interface PluginModule {
   readonly check: (type: Type, limits?: readonly Limit[]) => string;
   /** The code of a reader (`templates/runtime/written-value.ts`) of values of a type in queries, forms, headers and paths. */
   readonly reader: (type: Type) => string;
+  /** What the module calls the function that makes a reader of the parameters in paths (`templates/runtime/path-template.ts`). */
+  readonly pathReader: () => string;
   /** The results of an operation, those of the most specific parameters first. The last one is for any parameters. */
   readonly results: (endpoint: Endpoint) => readonly OperationResult[];
   /** The finished file. */
@@ -208,13 +210,13 @@ function pluginOperation(endpoint: Endpoint): PluginOperation | undefined {
 
 function pluginModule(
   path: string,
-  declares: readonly string[] = [],
+  declares: readonly string[] | string = [],
   plugin: Plugin,
   context: EmitContext,
   subpaths: readonly Subpath[],
 ): PluginModule {
   const { model } = context;
-  const imports = createImports(path, declares);
+  const imports = createImports(path, typeof declares === 'string' ? declares.match(/[$\w]+/g)! : declares);
   const moduleOf = (from: string | undefined): string => {
     if (from === undefined) return allSubpaths(context)[0]?.path ?? `${profileRoot(model)}/index.ts`;
     const offered = subpaths.find(({ entry }) => entry === entryBelow(model, from));
@@ -233,6 +235,7 @@ function pluginModule(
     check: (type, limits = []) =>
       `(value: unknown): boolean => ${imports.value('validate', runtimePath('validate'))}(${descriptor(type, limits)}, value).ok`,
     reader: (type) => `${imports.value('createReader', runtimePath('written-value'))}(${descriptor(type, [])})`,
+    pathReader: () => imports.value('pathReader', runtimePath('path-template')),
     results: (endpoint) => {
       const operation = operationOf(endpoint);
       const overloads = operation === undefined ? [] : overloadsOf(operation, context, imports, 'value');

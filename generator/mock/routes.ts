@@ -1,3 +1,4 @@
+import { comparePaths, pathReader, textsIn } from '#runtime/path-template.js';
 import { isNotShown, type Endpoint, type Model, type Service } from '../model/model.js';
 
 /** An endpoint whose method and path are known. */
@@ -30,19 +31,16 @@ export function matchRoute(
 ): Matched | 'wrong-method' | 'not-found' {
   const matches = routes
     .flatMap((route) => {
-      const params = matchPath(route.path, path);
+      const params = pathReader(route.path)(path);
       return params === undefined ? [] : [{ route, params }];
     })
-    .sort(
-      (a, b) =>
-        Object.keys(a.params).length - Object.keys(b.params).length || literalsOf(b.route) - literalsOf(a.route),
-    );
+    .toSorted((a, b) => comparePaths(a.route.path, b.route.path));
   if (matches.length === 0) return 'not-found';
   return matches.find(({ route }) => route.method === method) ?? 'wrong-method';
 }
 
 export function methodsAt(routes: readonly Route[], path: string): readonly string[] {
-  const methods = routes.flatMap((route) => (matchPath(route.path, path) === undefined ? [] : [route.method]));
+  const methods = routes.flatMap((route) => (pathReader(route.path)(path) === undefined ? [] : [route.method]));
   return [...new Set([...methods, ...(methods.includes('GET') ? ['HEAD'] : [])])].sort();
 }
 
@@ -97,56 +95,4 @@ function restBelow(
 
 function isVersion(part: string): boolean {
   return /^v\d{1,4}$/.test(part);
-}
-
-function matchPath(template: string, path: string): Record<string, string> | undefined {
-  const [wanted, given] = [template.split('/'), path.split('/')];
-  if (wanted.length !== given.length) return undefined;
-  const params: Record<string, string> = {};
-  for (const [index, part] of wanted.entries()) {
-    // A literal may be percent-encoded, as `@` often is.
-    const isSame = !part.includes('{') && part === decoded(given[index]!);
-    const texts = isSame ? new Map<string, string>() : textsIn(part, given[index]!);
-    if (texts === undefined) return undefined;
-    for (const [name, text] of texts) {
-      const value = decoded(text);
-      if (value === undefined) return undefined;
-      params[name] = value;
-    }
-  }
-  return params;
-}
-
-/**
- * The values of the parameters in a part of a path: `{name}.json` matches `a.json`. Returns `undefined` if the part
- * does not match. No value is empty.
- */
-function textsIn(wanted: string, given: string): ReadonlyMap<string, string> | undefined {
-  // `split` puts names at odd indexes and literals at even ones.
-  const [start = '', ...others] = wanted.split(/\{([^{}]+)\}/);
-  if (!given.startsWith(start)) return undefined;
-  const texts = new Map<string, string>();
-  let at = start.length;
-  for (let index = 0; index < others.length; index += 2) {
-    const [name, literal] = [others[index]!, others[index + 1]!];
-    const isLast = index + 2 === others.length;
-    const end = isLast ? given.length - literal.length : given.indexOf(literal, at + 1);
-    if (end <= at || !given.startsWith(literal, end)) return undefined;
-    texts.set(name, given.slice(at, end));
-    at = end + literal.length;
-  }
-  return at === given.length ? texts : undefined;
-}
-
-/** The number of characters outside of parameters. */
-function literalsOf({ path }: Route): number {
-  return path.replaceAll(/\{[^{}]*\}/g, '').length;
-}
-
-function decoded(text: string): string | undefined {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return undefined;
-  }
 }

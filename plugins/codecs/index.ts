@@ -63,9 +63,7 @@ function codecsFile(model: Model, api: PluginApi, formats: CodecFormats): readon
   if (changed.size === 0) return [];
   const coded = declared.filter(({ name }) => changed.has(name));
   const names = coded.flatMap(({ name }) => [`Decoded${name}`, `decode${name}`, `encode${name}`]);
-  // Reserves the names in the runtime, so that no import has one of them.
-  const words = RUNTIME.replaceAll(FROM_PACKAGE, '').match(/[$\w]+/g)!;
-  const module = api.module(`${api.folder}/codecs.ts`, [...new Set(words), 'Uint8Array', ...names]);
+  const module = api.module(`${api.folder}/codecs.ts`, [RUNTIME, 'Uint8Array', ...names].join(' '));
   const all: Scope = { ...scope, module, changed };
   const recursive = recursiveTypes([...model.objects, ...derivePartials(model)], model.unions);
   const texts = coded.map((one) => declarationText(one, recursive.has(one.name), all));

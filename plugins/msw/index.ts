@@ -1,12 +1,14 @@
 import {
+  addressOf,
   isNotShown,
   propertyKey,
+  serviceOf,
+  tsdoc,
   type Endpoint,
   type Model,
   type Plugin,
   type PluginApi,
   type PluginFile,
-  type Service,
 } from 'snowspec/plugin';
 
 /**
@@ -18,11 +20,10 @@ export function msw(): Plugin {
 }
 
 function handlersFile(model: Model, api: PluginApi): readonly PluginFile[] {
-  const services = model.services.filter(({ url }) => !isNotShown(url));
   const handled = model.endpoints.flatMap((endpoint) => {
     const { name } = api.operation(endpoint) ?? {};
-    const service = services.find((one) => one.name === (endpoint.service ?? model.services[0]?.name));
-    return name === undefined || service === undefined ? [] : [{ name, endpoint, service }];
+    const service = serviceOf(endpoint, model);
+    return name === undefined || service === undefined || isNotShown(service.url) ? [] : [{ name, endpoint, service }];
   });
   if (handled.length === 0) return [];
   const module = api.module(`${api.folder}/handlers.ts`, [
@@ -35,7 +36,7 @@ function handlersFile(model: Model, api: PluginApi): readonly PluginFile[] {
   ]);
   const http = module.packageValue('http', 'msw');
   const handler = module.packageType('HttpHandler', 'msw');
-  const used = services.filter((one) => handled.some(({ service }) => service === one));
+  const used = model.services.filter((one) => handled.some(({ service }) => service === one));
   const code = `/** Answers requests, as the mock of \`createMock\`. */
 export interface Answering {
   readonly fetch: typeof globalThis.fetch;
@@ -48,7 +49,7 @@ ${used.map(({ name }) => `  readonly ${propertyKey(name)}?: string;`).join('\n')
 
 /** A handler for each operation. */
 export interface Handlers {
-${handled.map(({ name, endpoint }) => `  ${docText(endpoint)}\n  readonly ${propertyKey(name)}: ${handler};`).join('\n')}
+${handled.map(({ name, endpoint }) => `  ${tsdoc({ doc: endpoint.doc.split('\n')[0] || `\`${String(endpoint.method)} ${String(endpoint.path)}\`` })}\n  readonly ${propertyKey(name)}: ${handler};`).join('\n')}
 }
 
 /** Handlers for \`setupServer\` and \`setupWorker\`: \`setupServer(...Object.values(createHandlers(mock)))\`. */
@@ -58,7 +59,7 @@ export function createHandlers(mock: Answering, baseUrls: BaseUrls = {}): Handle
     // In a page, a response with status 204 may have an empty body, which a service worker refuses.
     return [204, 205, 304].includes(response.status) ? new Response(null, response) : response;
   };
-  const base = { ${used.map((service) => `${propertyKey(service.name)}: ${JSON.stringify(addressOf(service))}`).join(', ')}, ...baseUrls };
+  const base = { ${used.map((service) => `${propertyKey(service.name)}: ${JSON.stringify(addressOf(service)!.replace(/\{[^{}]*\}/g, '*'))}`).join(', ')}, ...baseUrls };
   return {
 ${handled.map(({ name, endpoint, service }) => `    ${propertyKey(name)}: ${http}.${methodOf(endpoint)}(base[${JSON.stringify(service.name)}] + ${JSON.stringify(patternOf(endpoint))}, answer),`).join('\n')}
   };
@@ -67,21 +68,10 @@ ${handled.map(({ name, endpoint, service }) => `    ${propertyKey(name)}: ${http
   return [module.file(code, { entry: 'handlers', doc, peers: { msw: '^2.0.0' } })];
 }
 
-function docText({ doc, method, path }: Endpoint): string {
-  const [line = ''] = doc.split('\n');
-  const shown = line === '' ? `\`${String(method)} ${String(path)}\`` : line;
-  return `/** ${shown.replaceAll('*/', '*\\/')} */`;
-}
-
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
 function methodOf({ method }: Endpoint): string {
   return METHODS.has(String(method)) ? String(method).toLowerCase() : 'all';
-}
-
-function addressOf({ url, variables }: Service): string {
-  const values = new Map(variables.map(({ name, default: value }) => [name, value]));
-  return String(url).replace(/\{([^{}]*)\}/g, (_, name: string) => values.get(name) ?? '*');
 }
 
 /** A path as MSW writes it, with a wildcard for each parameter. */

@@ -1,7 +1,11 @@
 import {
+  addressOf,
   codeNameOf,
+  comparePaths,
   isNotShown,
   propertyKey,
+  serviceOf,
+  tsdoc,
   type Endpoint,
   type EndpointResponse,
   type Model,
@@ -19,66 +23,51 @@ export function serverHandlers(): Plugin {
   return { name: 'server-handlers', emit: (model, api) => serverFile(model, api) };
 }
 
-/** Types in the runtime that the client exports. */
-const FROM_CLIENT = /\b(Operation|Issue)\b(?=[\s;[,)])/g;
-
 interface Served {
   readonly endpoint: Endpoint;
   readonly operation: PluginOperation;
-  readonly path: string;
 }
 
 function serverFile(model: Model, api: PluginApi): readonly PluginFile[] {
   const served = model.endpoints.flatMap((endpoint): Served[] => {
     const operation = api.operation(endpoint);
-    return operation === undefined ? [] : [{ endpoint, operation, path: String(endpoint.path) }];
+    return operation === undefined ? [] : [{ endpoint, operation }];
   });
   if (served.length === 0) return [];
-  // Reserves the names in the runtime, so that no import has one of them.
-  const words = RUNTIME.replaceAll(FROM_CLIENT, '').match(/\w+/g)!;
-  const module = api.module(`${api.folder}/server.ts`, [...new Set(words)]);
-  const handlers = served.map((one) => handlerText(one, module));
-  const routes = served.toSorted((a, b) => (sortKey(a) < sortKey(b) ? -1 : sortKey(a) > sortKey(b) ? 1 : 0));
-  const runtime = RUNTIME.replaceAll(FROM_CLIENT, (name) => module.type(name, 'rest'));
+  const module = api.module(`${api.folder}/server.ts`, RUNTIME);
+  // A path with a fixed query comes before the same one without.
+  const routes = served.toSorted(
+    ({ endpoint: a }, { endpoint: b }) =>
+      comparePaths(String(a.path), String(b.path)) || b.fixedQuery.length - a.fixedQuery.length,
+  );
   const code = `/** A handler for each operation, with the parameters that the client has. */
 export interface Handlers {
-${handlers.join('\n')}
+${served.map((one) => handlerText(one, module)).join('\n')}
 }
-${runtime}
+
+type Operation = ${module.type('Operation', 'rest')};
+type Issue = ${module.type('Issue', 'rest')};
+const pathReader = ${module.pathReader()};
+${RUNTIME}
 const routes: readonly Route[] = [
 ${routes.map((one) => routeText(one, model, module)).join(',\n')}
 ];`;
   return [module.file(code, { entry: 'server', doc: 'Answers requests with a typed handler for each operation.' })];
 }
 
-/** Sorts literals before parameters, and paths with a fixed query before those without. */
-function sortKey({ endpoint, path }: Served): string {
-  const segments = path.split('/').map((part) => {
-    const [start = '', ...others] = part.split(/\{[^{}]*\}/);
-    return (others.length === 0 ? '0' : part.endsWith('}') && start === '' ? '2' : '1') + start;
-  });
-  return `${segments.join('/')}/${endpoint.fixedQuery.length > 0 ? 0 : 1}`;
-}
-
 // -------------------------------------------------------------------------------------------------------------- handlers
 
 function handlerText({ endpoint, operation }: Served, module: PluginModule): string {
-  const { doc, method, path } = endpoint;
-  const text = (doc === '' ? `\`${String(method)} ${String(path)}\`` : doc.split('\n')[0]!).replaceAll('*/', '*\\/');
+  const { doc, method, path, bodies } = endpoint;
   const params = module.type(operation.params, 'rest/operations');
-  const hasHeaders =
-    !isNotShown(endpoint.bodies) &&
-    endpoint.bodies.some(({ parts }) => parts.some(({ headers }) => headers.length > 0));
-  const given = isNotShown(endpoint.bodies)
-    ? `Omit<${params}, 'body' | 'contentType'>`
-    : hasHeaders
-      ? `Omit<${params}, 'partHeaders'>`
-      : params;
+  const hasHeaders = !isNotShown(bodies) && bodies.some(({ parts }) => parts.some(({ headers }) => headers.length > 0));
+  const hidden = isNotShown(bodies) ? `'body' | 'contentType'` : hasHeaders ? `'partHeaders'` : undefined;
+  const given = hidden === undefined ? params : `Omit<${params}, ${hidden}>`;
   const answers = endpoint.responses.flatMap((response) => answerType(response, module));
   const alone = aloneAnswer(endpoint);
   const body = alone === undefined ? [] : [bodyType(alone, module).replace(/^undefined$/, 'undefined | void')];
   const types = [...new Set([...body, ...answers])];
-  return `  /** ${text} */
+  return `${tsdoc({ doc: doc.split('\n')[0] || `\`${String(method)} ${String(path)}\`` })}
   readonly ${propertyKey(operation.name)}: (params: ${given}, context: Context) => Reply<${types.join(' | ') || 'never'}>;`;
 }
 
@@ -107,7 +96,7 @@ function aloneAnswer({ responses }: Endpoint): (EndpointResponse & { readonly st
 
 // ---------------------------------------------------------------------------------------------------------------- routes
 
-function routeText({ endpoint, operation, path }: Served, model: Model, module: PluginModule): string {
+function routeText({ endpoint, operation }: Served, model: Model, module: PluginModule): string {
   const { fixedQuery, responses } = endpoint;
   const places = { path: endpoint.params, query: endpoint.query, header: endpoint.headers, cookie: endpoint.cookies };
   const params = Object.entries(places).flatMap(([place, list]) =>
@@ -122,12 +111,11 @@ function routeText({ endpoint, operation, path }: Served, model: Model, module: 
       ...(stream ? { stream: { isText: type !== null && !isNotShown(type) && type.kind === 'str', end } } : {}),
     }));
   const success = aloneAnswer(endpoint)?.status;
+  const base = addressOf(serviceOf(endpoint, model))?.replace(/^[a-z][a-z0-9+.-]*:\/\/[^/]*/i, '');
   return `  {
     name: ${JSON.stringify(operation.name)},
     operation: ${module.value(operation.description, 'rest/operations')},
-    method: ${JSON.stringify(endpoint.method)},
-    base: ${JSON.stringify(basePath(endpoint, model))},
-    segments: [${path.split('/').slice(1).map(segmentText).join(', ')}],
+    base: ${JSON.stringify(base ?? '')},
     fixed: ${JSON.stringify(fixedQuery.map(({ name, value }) => [name, value]))},
     params: [${params.join(', ')}],
     bodies: ${bodiesText(endpoint, model, module)},
@@ -135,28 +123,12 @@ function routeText({ endpoint, operation, path }: Served, model: Model, module: 
   }`;
 }
 
-function segmentText(segment: string): string {
-  const names = [...segment.matchAll(/\{([^{}]*)\}/g)].map(([, name]) => name);
-  if (names.length === 0) return JSON.stringify(segment);
-  const fixed = segment.split(/\{[^{}]*\}/).map((text) => text.replace(/[$()*+./?[\\\]^{|}-]/g, '\\$&'));
-  return `{ pattern: /^${fixed.join('([^]+?)')}$/, names: ${JSON.stringify(names)} }`;
-}
-
-/** The path of the address of a service, with default values for its variables. */
-function basePath({ service: name }: Endpoint, { services }: Model): string {
-  const service = services.find((one) => one.name === (name ?? services[0]?.name));
-  if (service === undefined || isNotShown(service.url)) return '';
-  const values = new Map(service.variables.map((one) => [one.name, one.default]));
-  const url = service.url.replace(/\{([^{}]*)\}/g, (_, variable: string) => values.get(variable) ?? '');
-  return url.replace(/^[a-z][a-z0-9+.-]*:\/\/[^/]*/i, '').replace(/\/+$/, '');
-}
-
 function parameterText(parameter: Parameter, place: string, module: PluginModule): string {
   const { name, style, optional, type, nullable } = parameter;
   const reader = module.reader(nullable ? { kind: 'nullable', of: type } : type);
   const facts = JSON.stringify({
     in: place,
-    key: name,
+    key: place === 'header' ? name.toLowerCase() : name,
     style: place === 'query' ? style : 'comma',
     required: !optional,
   });
@@ -164,9 +136,10 @@ function parameterText(parameter: Parameter, place: string, module: PluginModule
 }
 
 /** The content types of bodies, and how to read forms; `null` if the spec does not show them. */
-function bodiesText({ bodies, service: name }: Endpoint, { services }: Model, module: PluginModule): string {
+function bodiesText(endpoint: Endpoint, model: Model, module: PluginModule): string {
+  const { bodies } = endpoint;
   if (isNotShown(bodies)) return 'null';
-  const { jsonPart } = services.find((one) => one.name === (name ?? services[0]?.name)) ?? {};
+  const { jsonPart } = serviceOf(endpoint, model) ?? {};
   const isAlsoJson = bodies.some(({ media }) => /[/+]json$/.test(media));
   const texts = bodies.map(({ media, type, parts }) => {
     if (!FORMS.has(media) || isNotShown(type)) return JSON.stringify({ media });

@@ -26,11 +26,8 @@ interface Body {
 interface Route {
   readonly name: keyof Handlers;
   readonly operation: Operation;
-  readonly method: string;
   /** The path of the service. */
   readonly base: string;
-  /** The segments of the path: a text, or a pattern with the names of its parameters. */
-  readonly segments: readonly (string | { readonly pattern: RegExp; readonly names: readonly string[] })[];
   /** Parts of the query that select the operation. */
   readonly fixed: readonly (readonly [key: string, value: string])[];
   readonly params: readonly (readonly [name: string, parameter: Parameter])[];
@@ -47,6 +44,11 @@ interface Sent {
   readonly media: string;
   readonly empty: boolean;
   readonly stream?: { readonly isText: boolean; readonly end?: string };
+}
+
+interface Served {
+  readonly route: Route;
+  readonly read: (path: string) => Readonly<Record<string, string>> | undefined;
 }
 
 type Reply<Value> = Value | Response | Promise<Value | Response>;
@@ -82,14 +84,12 @@ export class Answer<Status extends number, Body, Headers extends object = object
 }
 
 /** An answer of a handler: answer(404, problem), or answer(201, book, { Location: '/books/1' }). */
-export function answer<const Status extends number>(status: Status): Answer<Status, undefined>;
-export function answer<const Status extends number, Body, Headers extends Readonly<Record<string, string>> = {}>(
+export function answer<const Status extends number, Body = undefined, Headers extends Readonly<Record<string, string>> = {}>(
   status: Status,
-  body: Body,
+  body?: Body,
   headers?: Headers,
-): Answer<Status, Body, Headers>;
-export function answer(status: number, body?: unknown, headers: object = {}): Answer<number, unknown> {
-  return new Answer(status, body, headers);
+): Answer<Status, Body, Headers> {
+  return new Answer(status, body as Body, headers ?? ({} as Headers));
 }
 
 /** A handler returned what the spec does not allow. */
@@ -107,56 +107,59 @@ export class InvalidAnswerError extends Error {
  * problem details (RFC 9457). It does not check credentials. The promise that it returns is never rejected.
  */
 export function createServer(handlers: Handlers, options: ServerOptions = {}): (request: Request) => Promise<Response> {
+  const served = routes.map((route) => {
+    const base = (options.basePath ?? route.base).split('/').filter((part) => part !== '');
+    return { route, read: pathReader(['', ...base].join('/') + route.operation.path) };
+  });
   return async (request) => {
-    const isHead = request.method === 'HEAD';
-    const report = (error: unknown): void => {
+    const report = async (error: unknown): Promise<void> => {
       try {
-        options.onError?.(error, request);
+        await options.onError?.(error, request);
       } catch {
         // The client gets its answer in any case.
       }
     };
-    try {
-      const response = await answerTo(request, handlers, options, report);
-      return isHead ? new Response(null, response) : response;
-    } catch (error) {
-      report(error);
-      const response = problem(500, 'Internal Server Error');
-      return isHead ? new Response(null, response) : response;
-    }
+    const answered = answerTo(request, served, handlers, options, report).catch((error: unknown) => {
+      void report(error);
+      return problem(500, 'Internal Server Error');
+    });
+    const response = await answered;
+    if (request.method !== 'HEAD') return response;
+    void response.body?.cancel().catch(report);
+    return new Response(null, response);
   };
 }
 
 async function answerTo(
   request: Request,
+  served: readonly Served[],
   handlers: Handlers,
   options: ServerOptions,
   report: (error: unknown) => void,
 ): Promise<Response> {
-  const url = new URL(request.url);
-  const path = segmentsOf(url.pathname);
-  if (path === undefined) return problem(400, 'Bad Request', 'The path is not encoded correctly.');
-  const found = routes.flatMap((route) => {
-    const values = match(route, path, url.searchParams, options.basePath ?? route.base);
+  const { pathname, searchParams: query } = new URL(request.url);
+  if (decoded(pathname) === undefined) return problem(400, 'Bad Request', 'The path is not encoded correctly.');
+  const found = served.flatMap(({ route, read }) => {
+    const values = route.fixed.every(([key, value]) => query.getAll(key).includes(value)) ? read(pathname) : undefined;
     return values === undefined ? [] : [{ route, values }];
   });
   if (found.length === 0) return problem(404, 'Not Found');
-  const hasMethod = (method: string) => found.find(({ route }) => route.method === method);
-  const hit = hasMethod(request.method) ?? (request.method === 'HEAD' ? hasMethod('GET') : undefined);
+  const withMethod = (method: string) => found.find(({ route }) => route.operation.method === method);
+  const hit = withMethod(request.method) ?? (request.method === 'HEAD' ? withMethod('GET') : undefined);
   if (hit === undefined) {
-    const methods = found.flatMap(({ route: { method } }) => (method === 'GET' ? ['GET', 'HEAD'] : [method]));
+    const methods = found.flatMap(({ route: { operation: { method } } }) => (method === 'GET' ? ['GET', 'HEAD'] : [method]));
     return problem(405, 'Method Not Allowed', undefined, { headers: { allow: [...new Set(methods)].join(', ') } });
   }
   const { route, values } = hit;
   const handler = handlers[route.name] as ((given: object, context: Context) => unknown) | undefined;
   if (handler === undefined) return problem(501, 'Not Implemented');
-  const given = readParameters(route, values, url.searchParams, request.headers);
+  const given = readParameters(route, values, query, request.headers);
   const body = await readBody(route, request, options.maxBodyBytes ?? 1_048_576);
   if (body instanceof Response) return body;
   Object.assign(given, body.given);
   const issues = requestIssues(route, given);
   if (issues.length > 0) return problem(400, 'Bad Request', 'The request is not valid.', { issues });
-  return responseOf(route, given, await handler(given, { request: body.request }), report);
+  return responseOf(route, given, await handler.call(handlers, given, { request: body.request }), report);
 }
 
 function problem(
@@ -171,66 +174,35 @@ function problem(
 
 // ------------------------------------------------------------------------------------------------------------- requests
 
-/** The decoded segments of a path; undefined if one cannot be decoded. */
-function segmentsOf(path: string): readonly string[] | undefined {
+function decoded(text: string): string | undefined {
   try {
-    return path.split('/').slice(1).map(decodeURIComponent);
+    return decodeURIComponent(text);
   } catch {
     return undefined;
   }
 }
 
-/** The texts of the parameters in the path; undefined for the path of another operation. */
-function match(
-  { segments, fixed }: Route,
-  path: readonly string[],
-  query: URLSearchParams,
-  base: string,
-): ReadonlyMap<string, string> | undefined {
-  const before = base.split('/').filter((part) => part !== '');
-  const texts = path.slice(before.length);
-  if (before.some((part, index) => path[index] !== part) || texts.length !== segments.length) return undefined;
-  if (fixed.some(([key, value]) => !query.getAll(key).includes(value))) return undefined;
-  const values = new Map<string, string>();
-  for (const [index, segment] of segments.entries()) {
-    const text = texts[index]!;
-    if (typeof segment === 'string') {
-      if (segment !== text) return undefined;
-      continue;
-    }
-    const groups = segment.pattern.exec(text);
-    if (groups === null) return undefined;
-    for (const [place, name] of segment.names.entries()) values.set(name, groups[place + 1]!);
-  }
-  return values;
-}
-
 function readParameters(
   { params, operation }: Route,
-  path: ReadonlyMap<string, string>,
+  path: Readonly<Record<string, string>>,
   query: URLSearchParams,
   headers: Headers,
 ): Record<string, unknown> {
   // A parameter may be called as what all objects have.
   const given = Object.create(null) as Record<string, unknown>;
-  const texts = { path: [...path], query: writtenIn(query), cookie: cookiesOf(headers.get('cookie') ?? '') };
+  const cookie = cookiesOf(headers.get('cookie') ?? '');
+  const written = { path: Object.entries(path), query: writtenIn(query), header: writtenIn(headers), cookie };
   for (const [name, { in: place, key, style, reader }] of params) {
-    if (!isTyped(operation, name, place)) continue;
-    const value = reader.value(key, style, place === 'header' ? headerOf(headers, key) : texts[place]);
+    const value = isTyped(operation, name, place) ? reader.value(key, style, written[place]) : undefined;
     if (value !== undefined) given[name] = value;
   }
   return given;
 }
 
-function writtenIn(query: URLSearchParams): Written {
+function writtenIn(fields: URLSearchParams | Headers): Written {
   const written: [string, string][] = [];
-  query.forEach((text, name) => written.push([name, text]));
+  fields.forEach((text, name) => void written.push([name, text]));
   return written;
-}
-
-function headerOf(headers: Headers, key: string): Written {
-  const text = headers.get(key);
-  return text === null ? [] : [[key, text]];
 }
 
 /** The parameters have no headers that a client sends by itself, such as those of credentials. */
@@ -242,7 +214,7 @@ function cookiesOf(header: string): Written {
   return header.split(';').map((pair) => {
     const [key = '', ...value] = pair.split('=');
     const text = value.join('=').trim();
-    return [key.trim(), segmentsOf('/' + text)?.join('/') ?? text] as const;
+    return [key.trim(), decoded(text) ?? text] as const;
   });
 }
 
@@ -252,6 +224,7 @@ async function readBody(
   request: Request,
   limit: number,
 ): Promise<Response | { readonly given: object; readonly request: Request }> {
+  if (request.bodyUsed) throw new TypeError('The body of the request has been read before');
   if (bodies?.length === 0 || request.body === null) return { given: {}, request };
   const bytes = await readBytes(request, limit);
   if (bytes === 'too large') return problem(413, 'Content Too Large', 'The body has more than ' + limit + ' bytes.');
@@ -261,23 +234,28 @@ async function readBody(
     return { given: {}, request: new Request(url, { method, headers, body: bytes }) };
   }
   if (bytes.length === 0) return { given: {}, request };
-  const media = (request.headers.get('content-type') ?? '').split(';')[0]!.trim().toLowerCase();
-  const found = bodies.find((one) => one.media === media || (one.media.endsWith('/*') && media.startsWith(one.media.slice(0, -1))) || one.media === '*/*');
-  if (found === undefined) return problem(415, 'Unsupported Media Type', 'The body must be ' + bodies.map((one) => one.media).join(' or ') + '.');
+  const type = request.headers.get('content-type') ?? '';
+  const media = type.split(';')[0]!.trim().toLowerCase();
+  const isRange = (range: string): boolean => range === '*/*' || (range.endsWith('/*') && media.startsWith(range.slice(0, -1)));
+  const found = bodies.find((one) => one.media === media) ?? bodies.find((one) => isRange(one.media));
+  const accept = bodies.map((one) => one.media);
+  if (found === undefined) return problem(415, 'Unsupported Media Type', 'The body must be ' + accept.join(' or ') + '.', { headers: { accept: accept.join(', ') } });
+  if (!/^(?:identity)?$/i.test(request.headers.get('content-encoding') ?? ''))
+    return problem(415, 'Unsupported Media Type', 'The body must not be compressed.', { headers: { 'accept-encoding': 'identity' } });
   try {
-    const body = await bodyOf(bytes, found, request.headers.get('content-type')!);
+    const body = await bodyOf(bytes, found, type);
     return { given: operation.bodies !== undefined && bodies.length > 1 ? { body, contentType: media } : { body }, request };
   } catch {
-    const name = found.form === undefined ? 'JSON' : 'a form';
-    return problem(400, 'Bad Request', 'The body is not ' + name + '.', { issues: [{ path: ['body'], code: 'format', message: 'is not ' + name }] });
+    const message = 'is not ' + (found.form !== undefined ? 'a form' : isJson(media) ? 'JSON' : 'text in its charset');
+    return problem(400, 'Bad Request', 'The body ' + message + '.', { issues: [{ path: ['body'], code: 'format', message }] });
   }
 }
 
 /** @throws an error if the body is not of its content type */
 async function bodyOf(bytes: Uint8Array<ArrayBuffer>, { media, form, json }: Body, type: string): Promise<unknown> {
-  const text = (): string => new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  if (/[/+]json$/.test(media)) return JSON.parse(text()) as unknown;
-  if (form === undefined) return /^text\//.test(media) ? text() : new Blob([bytes], { type });
+  const text = (charset = 'utf-8'): string => new TextDecoder(charset, { fatal: true }).decode(bytes);
+  if (isJson(media)) return JSON.parse(text()) as unknown;
+  if (form === undefined) return /^text\//.test(media) ? text(/;\s*charset="?([^\s";]+)/i.exec(type)?.[1]) : new Blob([bytes], { type });
   const isMultipart = media === 'multipart/form-data';
   const texts = new URLSearchParams(isMultipart ? '' : text());
   const files = new Map<string, unknown[]>();
@@ -285,7 +263,7 @@ async function bodyOf(bytes: Uint8Array<ArrayBuffer>, { media, form, json }: Bod
   const sent = isMultipart ? await new Response(bytes, { headers: { 'content-type': type } }).formData() : new FormData();
   sent.forEach((part, key) => void (typeof part === 'string' ? texts.append(key, part) : parts.push([key, part])));
   for (const [key, part] of parts) {
-    const value: unknown = /[/+]json/.test(part.type) ? JSON.parse(await part.text()) : part;
+    const value: unknown = isJson(part.type) ? JSON.parse(await part.text()) : part;
     files.set(key, [...(files.get(key) ?? []), value]);
   }
   const whole = json === undefined ? null : texts.get(json);
@@ -337,20 +315,21 @@ function responseOf(
   const cases = declared.find((list) => list.length > 0);
   if (cases === undefined) throw new InvalidAnswerError(operation.name, 'has no answer with status ' + status);
   let issues: readonly Issue[] = [];
-  for (const { media, empty, stream } of cases) {
+  for (const sent of cases) {
+    const { media, empty, stream } = sent;
     const headers = new Headers(added as Record<string, string>);
     if (!empty && !headers.has('content-type') && !media.includes('*')) headers.set('content-type', media);
-    const check = (part: unknown) => answerIssues(route, given, { status, media, empty, body: part, headers });
+    const check = (part: unknown) => answerIssues(route, given, sent, status, part, headers);
     if (stream !== undefined && typeof body === 'object' && body !== null && Symbol.asyncIterator in body)
       return new Response(streamOf(body as AsyncIterable<unknown>, media, stream, operation.name, check, report), { status, headers });
     issues = stream === undefined ? check(body) : [{ path: ['body'], code: 'type', message: 'is not an AsyncIterable' }];
-    if (issues.length === 0) return new Response(empty ? null : content(body, media), { status, headers });
+    if (issues.length === 0) return new Response(empty ? null : isJson(media) ? JSON.stringify(body) : (body as BodyInit), { status, headers });
   }
   throw new InvalidAnswerError(operation.name, 'returned an invalid answer with status ' + status, issues);
 }
 
-function content(body: unknown, media: string): BodyInit {
-  return /[/+]json$/.test(media) ? JSON.stringify(body) : (body as BodyInit);
+function isJson(media: string): boolean {
+  return /[/+]json(?:;|$)/.test(media);
 }
 
 /** The values of a stream, each checked before it is sent. A wrong one ends the stream. */
@@ -382,19 +361,16 @@ function streamOf(
   return new ReadableStream({ pull: (controller) => pull(controller).catch(ended), cancel }, { highWaterMark: 0 });
 }
 
-interface Checked {
-  readonly status: number;
-  readonly media: string;
-  readonly empty: boolean;
-  readonly body: unknown;
-  readonly headers: Headers;
-}
-
-function answerIssues({ operation }: Route, given: Readonly<Record<string, unknown>>, answered: Checked): readonly Issue[] {
-  const { status, media, empty, body, headers } = answered;
+function answerIssues(
+  { operation: { responses, checks } }: Route,
+  given: Readonly<Record<string, unknown>>,
+  { media, empty }: Sent,
+  status: number,
+  body: unknown,
+  headers: Headers,
+): readonly Issue[] {
   if (empty) return body === undefined ? [] : [{ path: ['body'], code: 'unknown-key', message: 'must be absent' }];
   if (!headers.has('content-type')) return [{ path: ['content-type'], code: 'missing', message: 'is missing' }];
-  const { responses, checks } = operation;
   const found = responses.findIndex((one) => {
     const isStatus = one.status === undefined ? status >= 200 && status < 300 : one.status === status || one.status === Math.floor(status / 100) + 'XX';
     const isMeant = Object.entries(one.when ?? {}).every(([name, values]) => values.includes(given[name]));

@@ -1,6 +1,7 @@
 import {
   propertyAccess,
   propertyKey,
+  tsdoc,
   typesIn,
   type Endpoint,
   type Model,
@@ -162,11 +163,7 @@ function functionText(parts: FunctionParts, module: PluginModule): string {
 }
 
 function docText({ doc, name, deprecated }: Endpoint): string {
-  const text = (doc === '' ? `\`${name}\`` : doc).replaceAll('*/', '*\\/');
-  const lines = [...text.split('\n'), ...(deprecated === undefined ? [] : [`@deprecated ${deprecated.doc}`])];
-  return lines.length === 1
-    ? `/** ${text} */`
-    : ['/**', ...lines.map((line) => ` * ${line}`.trimEnd()), ' */'].join('\n');
+  return tsdoc({ doc: doc === '' ? `\`${name}\`` : doc, deprecated });
 }
 
 function importsOf(operation: PluginOperation, module: PluginModule) {

@@ -31,11 +31,18 @@ let errors: unknown[] = [];
 
 /** Handlers that answer whatever the test returns. */
 function serving(name: string, handler: Handler, options: object = {}): Handle {
-  const recorded: Handler = (params, context) => {
-    given = params;
-    return handler(params, context);
+  class Shop {
+    async [name](params: typeof given, context: { request: Request }): Promise<unknown> {
+      expect(this).toBeInstanceOf(Shop);
+      given = params;
+      return handler(params, context);
+    }
+  }
+  const onError = async (error: unknown): Promise<never> => {
+    errors.push(error);
+    throw error;
   };
-  return make({ [name]: recorded }, { onError: (error: unknown) => errors.push(error), ...options });
+  return make(new Shop(), { onError, ...options });
 }
 
 function clientOf(handle: Handle): Client {
@@ -262,6 +269,14 @@ test.each<[what: string, method: string, path: string, init: RequestInit, status
     { title: 'Unsupported Media Type' },
   ],
   [
+    'a compressed body',
+    'POST',
+    '/books',
+    { headers: { ...JSON_BODY, 'content-encoding': 'gzip' }, body: '{}' },
+    415,
+    { detail: 'The body must not be compressed.' },
+  ],
+  [
     'a body that is not JSON',
     'POST',
     '/books',
@@ -345,9 +360,12 @@ test.each<[what: string, handler: Handler, message: RegExp]>([
 });
 
 test('HEAD is answered as GET is, without the body', async () => {
-  const handle = serving('getBook', () => answer(200, BOOK, { ETag: '"2"' }));
+  let isOpen = true;
+  const body = new ReadableStream({ cancel: () => void (isOpen = false) });
+  const handle = serving('getBook', () => new Response(body, { headers: { etag: '"2"' } }));
   const response = await handle(new Request(`${SHOP}/books/${BOOK.isbn}`, { method: 'HEAD' }));
   expect([response.status, response.headers.get('etag'), await response.text()]).toEqual([200, '"2"', '']);
+  expect(isOpen).toBe(false);
 });
 
 describe('it runs', () => {
