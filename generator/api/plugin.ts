@@ -35,6 +35,7 @@ export type * from '../model/model.js';
 export type * from '../model/types.js';
 export { childTypes, mapTypes, namedTypes, typesIn, writeType } from '../model/types.js';
 export { compilePaging, isCompiled, type CompiledPaging } from '../model/paging.js';
+export { limitsOnPart } from '../model/limits/limit-target.js';
 export { serviceOf } from '../model/requests.js';
 export type { At, ModelVisitor, Place } from '../model/visit.js';
 export { isNotShown } from '../model/model.js';

@@ -1,7 +1,6 @@
 import { defined } from '../defined.js';
 import { codeFrameColumns } from '@babel/code-frame';
 import nodePath from 'node:path';
-import type { PlatformPath } from 'node:path';
 import picocolors from 'picocolors';
 import { type Diagnostic, endOf, lineStarts, type Related, startOf, type Span } from './diagnostics.js';
 
@@ -11,7 +10,7 @@ export function counted(number: number, one: string, many = `${one}s`): string {
 }
 
 /** The prefix that makes a path in a folder relative to the working directory: `spec/`. It has slashes on every platform. */
-export function pathPrefix(dir: string, path: PlatformPath = nodePath): string {
+export function pathPrefix(dir: string, path: typeof nodePath = nodePath): string {
   const folder = path.normalize(dir).split(path.sep).join('/').replace(/\/$/, '');
   return folder === '.' ? '' : `${folder}/`;
 }

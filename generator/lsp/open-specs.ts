@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import nodePath, { dirname, join, type PlatformPath, sep } from 'node:path';
+import nodePath, { dirname, join, sep } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { TextDocument } from 'vscode-languageserver-textdocument';
 import type { Location, Position, Range } from 'vscode-languageserver/node';
@@ -118,7 +118,7 @@ function documentOf(file: SourceFile): TextDocument {
 }
 
 /** The path of a file within its spec, with slashes on every platform. */
-export function relativePath(root: string, path: string, on: PlatformPath = nodePath): string {
+export function relativePath(root: string, path: string, on: typeof nodePath = nodePath): string {
   return on.relative(root, path).split(on.sep).join('/');
 }
 

@@ -1,7 +1,7 @@
 import { defined } from '../defined.js';
 import { isUtf8 } from 'node:buffer';
 import { lstatSync, readdirSync, realpathSync, statSync } from 'node:fs';
-import nodePath, { join, type PlatformPath } from 'node:path';
+import nodePath, { join } from 'node:path';
 import { TextDecoder } from 'node:util';
 import { compareText, Diagnostics } from '../diagnostics/diagnostics.js';
 import { isInCheckout, NotReadableError, readRegularFile } from '../regular-file.js';
@@ -222,7 +222,11 @@ function reportUnreadable(path: string, error: unknown, span: Span, diagnostics:
 }
 
 /** Whether a file is below a folder. Both are real, absolute paths. */
-export function isBelow(folder: string, file: string, { relative, isAbsolute, sep }: PlatformPath = nodePath): boolean {
+export function isBelow(
+  folder: string,
+  file: string,
+  { relative, isAbsolute, sep }: typeof nodePath = nodePath,
+): boolean {
   const path = relative(folder, file);
   return path !== '' && path !== '..' && !path.startsWith(`..${sep}`) && !isAbsolute(path);
 }

@@ -1,6 +1,6 @@
 import { existsSync, lstatSync, mkdirSync, realpathSync, type Stats, statSync } from 'node:fs';
 import { homedir } from 'node:os';
-import nodePath, { basename, dirname, join, parse, type PlatformPath, resolve } from 'node:path';
+import nodePath, { basename, dirname, join, parse, resolve } from 'node:path';
 import { isInCheckout } from '../regular-file.js';
 import { isFileSystemError, WriteError } from './write-error.js';
 
@@ -74,7 +74,7 @@ export function requireFoldersInside(root: string, paths: readonly string[]): vo
 }
 
 /** True if `inner` is `outer` or is below it. Both absolute. */
-export function contains(outer: string, inner: string, on: PlatformPath = nodePath): boolean {
+export function contains(outer: string, inner: string, on: typeof nodePath = nodePath): boolean {
   const path = on.relative(outer, inner);
   return path !== '..' && !path.startsWith('..' + on.sep) && !on.isAbsolute(path);
 }

@@ -1,6 +1,8 @@
 import {
   childTypes,
+  declaredName,
   derivePartials,
+  limitsOnPart,
   propertyKey,
   recursiveTypes,
   type Field,
@@ -128,10 +130,6 @@ function otherKeys(object: ObjectType): readonly (Pick<KeyPattern, 'type'> & Par
   return [...keyPatterns, ...(rest === undefined || rest === 'none' ? [] : [{ type: rest }])];
 }
 
-function nameOf(type: { readonly kind: string; readonly name: string }): string {
-  return type.kind === 'partial' ? `Partial${type.name}` : type.name;
-}
-
 // --------------------------------------------------------------------------------------------------------------- codecs
 
 /** The codec of a type with limits; `undefined` if its values are not converted. */
@@ -154,7 +152,7 @@ function codec(type: Type, limits: readonly Limit[], scope: Scope): Codec | unde
     case 'object':
     case 'partial':
     case 'union': {
-      const name = nameOf(type);
+      const name = declaredName(type);
       if (!scope.changed.has(name)) return undefined;
       return { type: () => `Decoded${name}`, code: (value, way) => `$${way}${name}(${value}, run)` };
     }
@@ -167,11 +165,11 @@ function codec(type: Type, limits: readonly Limit[], scope: Scope): Codec | unde
       };
     }
     case 'list':
-      return listCodec(codec(type.item, eachOf(limits), scope));
+      return listCodec(codec(type.item, limitsOnPart(limits, 'each'), scope));
     case 'tuple':
       return tupleCodec(type, scope);
     case 'dict': {
-      const of = codec(type.value, eachOf(limits), scope);
+      const of = codec(type.value, limitsOnPart(limits, 'each'), scope);
       if (of === undefined) return undefined;
       // An alias may refer to itself only inside an object type that is written out.
       const key = (): string => (type.key.kind === 'scalar' ? 'string' : scope.module.typeText(type.key));
@@ -194,14 +192,6 @@ function codec(type: Type, limits: readonly Limit[], scope: Scope): Codec | unde
     case 'bitSet':
       return undefined;
   }
-}
-
-/** The limits of the items of a list or the values of a dict. */
-function eachOf(limits: readonly Limit[]): readonly Limit[] {
-  return limits.flatMap((limit) => {
-    const [part, ...rest] = limit.on.split('.');
-    return part === 'each' ? [{ ...limit, on: (rest.length === 0 ? 'value' : rest.join('.')) as Limit['on'] }] : [];
-  });
 }
 
 function valueCodec(format: string, wire: 'Text' | 'Number', { formats, used, module }: Scope): Codec | undefined {
@@ -321,7 +311,8 @@ function functionText(name: string, lines: readonly string[]): string {
 
 function checkOf(member: Type, limits: readonly Limit[], scope: Scope): string {
   const { kind } = member;
-  if (kind === 'object' || kind === 'partial' || kind === 'union') return scope.module.value(`is${nameOf(member)}`);
+  if (kind === 'object' || kind === 'partial' || kind === 'union')
+    return scope.module.value(`is${declaredName(member)}`);
   return functionName(`const $name = ${scope.module.check(member, limits)};`, 'is', scope);
 }
 

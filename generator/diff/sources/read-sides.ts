@@ -1,4 +1,4 @@
-import nodePath, { dirname, isAbsolute, relative, type PlatformPath } from 'node:path';
+import nodePath, { dirname, isAbsolute, relative } from 'node:path';
 import type { DocumentChoices } from '../../load-spec.js';
 import { statSync } from 'node:fs';
 import { pathPrefix } from '../../diagnostics/print.js';
@@ -75,7 +75,7 @@ function rejectAmbiguousName(name: string, spec: string): void {
 }
 
 /** `./main`, `../main`, `/main`, and on Windows also `.\\main` and `C:\\main`. */
-export function isWrittenAsPath(name: string, { isAbsolute, sep }: PlatformPath = nodePath): boolean {
+export function isWrittenAsPath(name: string, { isAbsolute, sep }: typeof nodePath = nodePath): boolean {
   return isAbsolute(name) || /^\.{1,2}\//.test(name) || name.startsWith(`.${sep}`) || name.startsWith(`..${sep}`);
 }
 
