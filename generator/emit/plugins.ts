@@ -124,7 +124,7 @@ export interface PluginModule {
   readonly check: (type: Type, limits?: readonly Limit[]) => string;
   /** The code of a reader (`templates/runtime/written-value.ts`) of values of a type in queries, forms, headers and paths. */
   readonly reader: (type: Type) => string;
-  /** What the module calls the function that makes a reader of the parameters in paths (`templates/runtime/path-template.ts`). */
+  /** The name in this module of the function that makes readers of the parameters in paths (`templates/runtime/path-template.ts`). */
   readonly pathReader: () => string;
   /** The results of an operation, those of the most specific parameters first. The last one is for any parameters. */
   readonly results: (endpoint: Endpoint) => readonly OperationResult[];
