@@ -1,7 +1,7 @@
 import { positionAt } from '../diagnostics/diagnostics.js';
 import { compileRead } from '../compile.js';
 import { importFrom } from '../import/import-document.js';
-import { Places } from '../import/layer/places.js';
+import { placesIn } from '../import/layer/places.js';
 import { Pointers } from '../import/layer/pointers.js';
 import { Documents, readBytes } from '../import/load/documents.js';
 import { ImportError } from '../import/load/import-error.js';
@@ -61,7 +61,7 @@ export function readPublished(path: string): PublishedModel {
   if (model === undefined) throw new ImportError({ file: path }, `the import has problems: ${problems[0]!.message}`);
   const pointers = new Pointers(documents.root.root);
   const file: SourceFile = { path, text: readBytes(path, path).toString() };
-  const places = new Places(file, documents.root);
+  const places = placesIn(file, documents.root);
   const byName = new Map<string, string>();
   for (const [pointer, name] of record.names) {
     // Schemas of other files have no place in this one.
@@ -101,7 +101,7 @@ export function readPublished(path: string): PublishedModel {
     below: (pointer, ...keys) => pointers.within(pointer, keys),
     schemeOf: (written) => schemes.get(written),
     originOf: (pointer) => {
-      const { line, column } = positionAt(file, places.find(pointer).start);
+      const { line, column } = positionAt(file, places(pointer).start);
       return { file: path, line, column, source: [`#${pointer}`] };
     },
     nameOf: (written) => {

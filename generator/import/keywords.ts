@@ -51,6 +51,13 @@ export type Kind = 'string' | 'number' | 'integer' | 'boolean' | 'null' | 'array
 
 export const KINDS: readonly Kind[] = ['string', 'number', 'boolean', 'null', 'array', 'object'];
 
+/** Whether a value has one of the forms. Integers have that of other numbers, too. */
+export function isOfKinds(value: Json, kinds: ReadonlySet<Kind>): boolean {
+  if (value === null || typeof value === 'object')
+    return kinds.has(value === null ? 'null' : Array.isArray(value) ? 'array' : 'object');
+  return kinds.has(typeof value as Kind) || (kinds.has('integer') && Number.isInteger(value));
+}
+
 export interface Discriminator {
   readonly property: string;
 }

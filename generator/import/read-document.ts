@@ -14,7 +14,7 @@ import type { Entry, MapNode, SourceFile } from '../read/syntax.js';
 import type { DocumentInfo } from './document.js';
 import { convert, type Converted, type ImportChoices } from './import-document.js';
 import { locate, moved, placeOfDeclaration, placesByName, type Locating, treeOf } from './layer/locate.js';
-import { Places } from './layer/places.js';
+import { placesIn } from './layer/places.js';
 import { Pointers } from './layer/pointers.js';
 import type { Documents } from './load/documents.js';
 import { ImportError, reportImportError } from './load/import-error.js';
@@ -112,5 +112,5 @@ function rootOf(info: DocumentInfo, context: Locating): ReadResult['spec']['root
 }
 
 function locatingIn(source: SourceDocument, document: SourceFile): Locating {
-  return { document, pointers: new Pointers(source.root), places: new Places(document, source) };
+  return { document, pointers: new Pointers(source.root), places: placesIn(document, source) };
 }

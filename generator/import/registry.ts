@@ -319,13 +319,14 @@ function hash(text: string): string {
   return createHash('sha256').update(text).digest('hex').slice(0, 20);
 }
 
+const GROUP = 'group ';
+
 /** The references of declarations, and the operations that need each: for the files of declarations, and for types of requests alone. */
 export class Usage {
   readonly #edges = new Map<string, Set<string>>();
   readonly #roots = new Map<string, { readonly group: string; readonly side: 'request' | 'answer' }>();
-  readonly #groups = new Map<string, Set<string>>();
-  readonly #answers = new Set<string>();
-  readonly #requests = new Set<string>();
+  /** The sides and the groups of the operations that need each declaration. */
+  readonly #needs = new Map<string, Set<string>>();
   #current = '';
 
   enterOperation(at: string, side: 'request' | 'answer', group: string): void {
@@ -343,23 +344,18 @@ export class Usage {
 
   /** Follows all references; called when all are known. */
   finish(): void {
-    const byGroup = grouped([...this.#roots].map(([root, { group }]) => [group, root] as const));
-    for (const [group, roots] of byGroup) {
-      for (const id of this.#reached(roots)) this.#groups.set(id, (this.#groups.get(id) ?? new Set()).add(group));
-    }
-    for (const [side, found] of [
-      ['answer', this.#answers],
-      ['request', this.#requests],
-    ] as const) {
-      const roots = [...this.#roots].filter(([, root]) => root.side === side).map(([root]) => root);
-      for (const id of this.#reached(roots)) found.add(id);
-    }
+    const roots = [...this.#roots].flatMap(([root, { group, side }]) => [
+      [side, root] as const,
+      [GROUP + group, root] as const,
+    ]);
+    for (const [need, from] of grouped(roots))
+      for (const id of this.#reached(from)) this.#needs.set(id, (this.#needs.get(id) ?? new Set()).add(need));
   }
 
   /** The file of what the operations of one group alone need; undefined if others need it, too, or none. */
   groupOf(id: string): string | undefined {
-    const [only, ...others] = this.#groups.get(id) ?? [];
-    return only === undefined || others.length > 0 ? undefined : this.fileOf(only);
+    const [only, ...others] = [...(this.#needs.get(id) ?? [])].filter((need) => need.startsWith(GROUP));
+    return only === undefined || others.length > 0 ? undefined : this.fileOf(only.slice(GROUP.length));
   }
 
   fileOf(group: string): string {
@@ -375,7 +371,7 @@ export class Usage {
   }
 
   isInRequestsOnly(id: string): boolean {
-    return this.#requests.has(id) && !this.#answers.has(id);
+    return this.#needs.get(id)?.has('request') === true && !this.#needs.get(id)!.has('answer');
   }
 
   #reached(roots: readonly string[]): ReadonlySet<string> {

@@ -1,4 +1,3 @@
-import type { Json } from '../model/model.js';
 import type { Annotations, Discriminator, Kind, NumberBounds, TextBounds } from './keywords.js';
 
 /**
@@ -158,8 +157,6 @@ export interface NamedSchema {
   /** Whether a person named it, as under `components`. */
   readonly isComponent: boolean;
 }
-
-export type Value = Json;
 
 /** The shapes of keys that are no field. */
 export function shapesOfOtherKeys({ otherKeys, keyPatterns = [] }: ObjectShape): readonly Shape[] {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Kind } from './keywords.js';
+import { isOfKinds, type Kind } from './keywords.js';
 import { MOST } from '../read/limits.js';
 import { ImportError } from './load/import-error.js';
 import type { Report } from './losses.js';
@@ -261,14 +261,14 @@ export class Simplifier {
   }
 
   #membersOf(member: Member, kinds: ReadonlySet<Kind>): readonly Member[] {
-    if (member.kind === 'any') return [...kinds].flatMap(anyOfKind);
+    if (member.kind === 'any') return [...kinds].flatMap((kind) => ANY_OF[kind]());
     if (member.kind === 'declared') {
       const { members } = this.contentOf(member.schema);
       const left = members.flatMap((inner) => this.#membersOf(inner, kinds));
       return left.length === members.length && left.every((inner, index) => inner === members[index]) ? [member] : left;
     }
     if (member.kind === 'values') {
-      const kept = valuesThat((value) => isIn(typeof value, value, kinds), member);
+      const kept = valuesThat((value) => isOfKinds(value, kinds), member);
       if (kept.values.length === member.values.length) return [member];
       return kept.values.length === 0 ? [] : [kept];
     }
@@ -463,29 +463,16 @@ export function formsOf(member: Member): readonly string[] {
   return member.kind === 'values' ? [...new Set(member.values.map((value) => typeof value))] : KINDS_OF[member.kind];
 }
 
-function isIn(type: string, value: unknown, kinds: ReadonlySet<Kind>): boolean {
-  if (type === 'number') return kinds.has('number') || (kinds.has('integer') && Number.isInteger(value));
-  return kinds.has(type as Kind);
-}
-
-function anyOfKind(kind: Kind): readonly Member[] {
-  switch (kind) {
-    case 'string':
-      return [{ kind: 'text', at: '' }];
-    case 'number':
-      return [{ kind: 'number', whole: false, at: '' }];
-    case 'integer':
-      return [{ kind: 'number', whole: true, at: '' }];
-    case 'boolean':
-      return [{ kind: 'bool' }];
-    case 'array':
-      return [{ kind: 'list', item: { kind: 'any' }, unique: false }];
-    case 'object':
-      return [{ kind: 'dict', value: { kind: 'any' } }];
-    case 'null':
-      return [];
-  }
-}
+/** Any value of a form. Members are distinguished by identity, so that each place has its own. */
+const ANY_OF: Readonly<Record<Kind, () => readonly Member[]>> = {
+  string: () => [{ kind: 'text', at: '' }],
+  number: () => [{ kind: 'number', whole: false, at: '' }],
+  integer: () => [{ kind: 'number', whole: true, at: '' }],
+  boolean: () => [{ kind: 'bool' }],
+  array: () => [{ kind: 'list', item: { kind: 'any' }, unique: false }],
+  object: () => [{ kind: 'dict', value: { kind: 'any' } }],
+  null: () => [],
+};
 
 /** The members without those whose values others accept anyway, lists of values as one, and each once. */
 function absorbed(all: readonly Member[]): readonly Member[] {

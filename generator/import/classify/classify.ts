@@ -1,6 +1,7 @@
 import type { Json } from '../../model/model.js';
 import {
   excludedTogether,
+  isOfKinds,
   refusedAlternatives,
   refusesNullAlone,
   requiredAlone,
@@ -266,8 +267,13 @@ export class Classifier {
     return shape;
   }
 
+  /** A schema that another one refers to, which nothing else may have named. */
+  #schemaOf(part: Part): NamedSchema {
+    return this.nameSchema(part, lastWords(part), false);
+  }
+
   #namedShape(part: Part): Shape {
-    return { kind: 'named', schema: this.nameSchema(part, lastWords(part), false) };
+    return { kind: 'named', schema: this.#schemaOf(part) };
   }
 
   /** A value of a base whose discriminator selects those that extend it. */
@@ -283,7 +289,7 @@ export class Classifier {
   /** An object that `allOf` makes of others and of more. */
   #extending({ refs, groups }: Gathered, shape: Shape): Shape {
     if (shape.kind === 'object' && groups.length === 0 && shape.object.bases.length === 0) {
-      shape.object.bases = refs.map((ref) => this.nameSchema(ref, lastWords(ref), false));
+      shape.object.bases = refs.map((ref) => this.#schemaOf(ref));
     }
     return shape;
   }
@@ -444,7 +450,7 @@ export class Classifier {
     return plain.map((said) => {
       const { values, kinds, part } = said;
       if (values === undefined || values.length === 0 || kinds === undefined) return said;
-      if (values.some((value) => [...kinds].some((kind) => isOfKind(value, kind)))) return said;
+      if (values.some((value) => isOfKinds(value, kinds))) return said;
       this.#context.report.assume(part, 'enum-of-another-type');
       const { values: _, ...others } = said;
       return others;
@@ -487,9 +493,7 @@ export class Classifier {
   ): Shape {
     const { report } = this.#context;
     const possible = values.filter(
-      (value) =>
-        (kinds === undefined || [...kinds].some((kind) => isOfKind(value, kind))) &&
-        plain.every((said) => withinBounds(value, said)),
+      (value) => (kinds === undefined || isOfKinds(value, kinds)) && plain.every((said) => withinBounds(value, said)),
     );
     const exact = possible.filter(isExact);
     if (exact.length < possible.length) report.lose(at, 'enum', NOT_EXACT, true);
@@ -719,7 +723,7 @@ export class Classifier {
       fields: [],
       rules,
       caveats: [],
-      bases: bases.map((base) => this.nameSchema(base, lastWords(base), false)),
+      bases: bases.map((base) => this.#schemaOf(base)),
       ...(limitsCount ? { keyCount: bounds } : {}),
     };
     this.#objects.set(key, object);
@@ -1074,23 +1078,6 @@ function commonValues(plain: readonly Keywords[]): readonly Json[] | undefined {
   if (first === undefined) return undefined;
   const texts = others.map((values) => new Set(values.map((value) => JSON.stringify(value))));
   return first.filter((value) => texts.every((values) => values.has(JSON.stringify(value))));
-}
-
-function isOfKind(value: Json, kind: Kind): boolean {
-  switch (kind) {
-    case 'null':
-      return value === null;
-    case 'array':
-      return Array.isArray(value);
-    case 'object':
-      return typeof value === 'object' && value !== null && !Array.isArray(value);
-    case 'integer':
-      return Number.isInteger(value);
-    case 'string':
-    case 'number':
-    case 'boolean':
-      return typeof value === kind;
-  }
 }
 
 /** Whether a listed value is within the bounds beside the list. */

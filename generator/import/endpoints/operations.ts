@@ -45,13 +45,16 @@ export interface Operation {
 
 export type ParameterPlace = 'path' | 'query' | 'header' | 'cookie';
 
-export interface ParameterPart {
+export interface HeaderPart {
   readonly part: Part;
   readonly name: string;
-  readonly place: ParameterPlace;
   readonly required: boolean;
   readonly shape: Shape;
   readonly facts: Facts;
+}
+
+export interface ParameterPart extends HeaderPart {
+  readonly place: ParameterPlace;
   readonly style: string | undefined;
   readonly explode: boolean | undefined;
   /** Whether its value is written as JSON. */
@@ -67,14 +70,6 @@ export interface ContentPart {
   readonly facts?: Facts;
   /** Of the items of a sequence. */
   readonly isStream: boolean;
-}
-
-export interface HeaderPart {
-  readonly name: string;
-  readonly part: Part;
-  readonly required: boolean;
-  readonly shape: Shape;
-  readonly facts: Facts;
 }
 
 export interface ResponsePart {

@@ -489,22 +489,18 @@ function typeOfContent(content: ContentPart, place: Place, isAnswer: boolean, co
     }
     case 'text':
     case 'raw': {
-      if (shape === undefined) return plain(mediaKind(media) === 'text' ? 'str' : 'bytes');
+      const [type, name] = mediaKind(media) === 'text' ? ['str', 'text'] : ['bytes', 'bytes'];
+      if (shape === undefined) return plain(type);
       const leaves = leavesOf(shape, simplifier);
       if (leaves.every((leaf) => isFile(leaf) || leaf.kind === 'any'))
-        return plain(mediaKind(media) === 'text' && !leaves.every(isFile) ? 'str' : 'bytes');
+        return plain(leaves.every(isFile) ? 'bytes' : type);
       if (isText(shape, simplifier)) return own(shape);
       if (media === '*/*') {
         report.assume(content.part, 'any-content');
         return { ...own(shape), media: JSON_MEDIA };
       }
-      report.lose(
-        content.part,
-        'schema',
-        `${media} is sent and received as ${mediaKind(media) === 'text' ? 'text' : 'bytes'}`,
-        false,
-      );
-      return plain(mediaKind(media) === 'text' ? 'str' : 'bytes');
+      report.lose(content.part, 'schema', `${media} is sent and received as ${name}`, false);
+      return plain(type);
     }
   }
 }

@@ -3,7 +3,7 @@ import type { Entry, Node, Provenance, SourceFile, Span, MapNode, ScalarNode } f
 import type { Places } from './places.js';
 import type { Pointers } from './pointers.js';
 import { orderKeys } from '../../fmt/format-spec.js';
-import type { Item, Layout, ScalarLayout } from '../../fmt/read-layout.js';
+import type { Item, Layout } from '../../fmt/read-layout.js';
 import { declarationFile } from '../../read/grammar/index.js';
 import { compareText } from '../../diagnostics/diagnostics.js';
 import type { Filed } from '../write/files.js';
@@ -137,7 +137,7 @@ interface PlaceInDocument {
 }
 
 function placeAt(pointer: string, { layer, document, places }: Locating): PlaceInDocument {
-  const { start, end } = places.find(pointer);
+  const { start, end } = places(pointer);
   return {
     span: () => ({ file: document, start, end }),
     provenance: layer === undefined ? undefined : { layer, source: [`${document.path}#${pointer}`] },
@@ -176,37 +176,28 @@ function movedTo(place: PlaceInDocument, entry: Entry): Entry {
 export function treeOf(declared: readonly Filed[], document: SourceFile): MapNode {
   const nowhere = (): Span => ({ file: document, start: 0, end: 0 });
   // A key and its value never share a place: that would mark the expansion of a short form.
-  const places: KeyAndValue = { key: nowhere(), value: nowhere() };
+  const [keySpan, span] = [nowhere(), nowhere()];
+  const nodeOf = (layout: Layout): Node => {
+    if (layout.kind === 'scalar') {
+      const { tag, isText, text } = layout;
+      if (tag !== undefined) return { kind: 'not-shown', text: text.trim(), span };
+      return { kind: 'scalar', value: isText ? text : (JSON.parse(text) as ScalarNode['value']), span };
+    }
+    if (layout.kind === 'list') return { kind: 'list', items: layout.items.map(({ value }) => nodeOf(value)), span };
+    return { kind: 'map', entries: layout.items.map(entryOf), span };
+  };
+  const entryOf = ({ key, value }: Item): Entry => {
+    const name = key?.text ?? '';
+    const optional = name.endsWith('?');
+    return { key: optional ? name.slice(0, -1) : name, optional, keySpan, value: nodeOf(value) };
+  };
   const byFile = declared.toSorted((a, b) => compareText(a.file ?? '', b.file ?? ''));
-  const entries = sectionNames.flatMap((section): Entry[] => {
+  const entries = sectionNames.flatMap((section): readonly Entry[] => {
     const inside = byFile.filter((declaration) => declaration.section === section);
     if (inside.length === 0) return [];
-    const layout = orderKeys(layoutOf(block([[section, block(inside.map(({ entry }) => entry))]])), declarationFile);
-    const node = nodeOf(layout, places);
-    return node.kind === 'map' ? [...node.entries] : [];
+    const data = block({ [section]: block(inside.map(({ entry }) => entry)) });
+    const node = nodeOf(orderKeys(layoutOf(data), declarationFile));
+    return node.kind === 'map' ? node.entries : [];
   });
-  return { kind: 'map', entries, span: places.value };
-}
-
-interface KeyAndValue {
-  readonly key: Span;
-  readonly value: Span;
-}
-
-function nodeOf(layout: Layout, places: KeyAndValue): Node {
-  if (layout.kind === 'scalar') return scalarOf(layout, places);
-  if (layout.kind === 'list')
-    return { kind: 'list', items: layout.items.map(({ value }) => nodeOf(value, places)), span: places.value };
-  return { kind: 'map', entries: layout.items.map((item) => entryOf(item, places)), span: places.value };
-}
-
-function entryOf({ key, value }: Item, places: KeyAndValue): Entry {
-  const name = key?.text ?? '';
-  const optional = name.endsWith('?');
-  return { key: optional ? name.slice(0, -1) : name, optional, keySpan: places.key, value: nodeOf(value, places) };
-}
-
-function scalarOf({ tag, isText, text }: ScalarLayout, places: KeyAndValue): Node {
-  if (tag !== undefined) return { kind: 'not-shown', text: text.trim(), span: places.value };
-  return { kind: 'scalar', value: isText ? text : (JSON.parse(text) as ScalarNode['value']), span: places.value };
+  return { kind: 'map', entries, span };
 }

@@ -21,7 +21,7 @@ import { declarationsOf } from '../import-document.js';
 import { Documents } from '../load/documents.js';
 import { ImportError, reportImportError } from '../load/import-error.js';
 import { locate, placesByName, placeOfDeclaration, SCHEMES, treeOf } from './locate.js';
-import { Places } from './places.js';
+import { placesIn } from './places.js';
 import { Pointers } from './pointers.js';
 
 export interface PublishedResult {
@@ -139,7 +139,7 @@ function factsOf(
   });
   const whole = treeOf(declared, document);
   const declaredAt = placesByName(names);
-  const places = new Places(document, documents.root);
+  const places = placesIn(document, documents.root);
   const facts = sectionNames.flatMap((section) =>
     entriesOf(whole, section).flatMap((entry): readonly PublishedFact[] => {
       const { pointer } = placeOfDeclaration(section, entry.key, declaredAt, pointers);

@@ -8,12 +8,11 @@ import {
   lossGroups,
   type Assumption,
   type AssumptionKind,
-  type Guess,
   type GuessKind,
-  type Loss,
 } from '../losses.js';
 import { compareText } from '../../diagnostics/diagnostics.js';
 import type { PartNames } from '../name/member-names.js';
+import type { DocumentReport } from '../read-document.js';
 import type { SpecFile } from './files.js';
 import { withLineFeeds } from '../../write/compare.js';
 import type { SubsetPatterns } from '../../read/read-spec.js';
@@ -21,7 +20,7 @@ import { block, braces, layoutOf, unlessEmpty, type DataMap, type Entry } from '
 import { ImportError } from '../load/import-error.js';
 
 /** The record of an import beside the spec, and its report. */
-export interface ImportRecord {
+export interface ImportRecord extends DocumentReport {
   readonly documents: readonly SourceDocument[];
   readonly dialect: string;
   readonly choices: {
@@ -29,17 +28,10 @@ export interface ImportRecord {
     readonly without: readonly GuessKind[];
     readonly subset?: SubsetPatterns;
   };
-  /** Names by pointer. */
-  readonly names: ReadonlyMap<string, string>;
-  /** Names of members, fields and parameters. */
-  readonly parts: PartNames;
   /** Schemas that are written out where they are used, by pointer. */
   readonly aliases: ReadonlyMap<string, string>;
   /** The files of the spec that are imported again with it. */
   readonly files: readonly SpecFile[];
-  readonly losses: readonly Loss[];
-  readonly assumptions: readonly Assumption[];
-  readonly guesses: readonly Guess[];
 }
 
 /** `import.yaml`. It says nothing of the order of keys in the document. */
