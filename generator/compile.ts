@@ -63,7 +63,9 @@ function modelsOf(read: ReadResult, selection: ProfileSelection, queries: Querie
   if (!notImported.empty) return { models: [], problems: diagnostics.sorted() };
   const models = names.flatMap((name) => resolveModel(spec, name, diagnostics, queries) ?? []);
   // Problems are those of the whole spec, and a part of it with problems may lack what a pattern names.
-  const compiled = diagnostics.empty ? models.map((model) => subsetOf(model, read.subset)) : models;
+  const { subset, files } = read;
+  const isPart = diagnostics.empty && subset !== undefined;
+  const compiled = isPart ? models.map((model) => subsetOf(model, subset, files[0]!.path)) : models;
   return { models: compiled, problems: diagnostics.sorted() };
 }
 

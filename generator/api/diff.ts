@@ -89,7 +89,7 @@ export async function compareSides(
 /** The part of one side that patterns select. A pattern may match only the other side. */
 function selected(side: Side, other: Side, patterns: SubsetPatterns): Side {
   if (side.problems.length + other.problems.length > 0) return side;
-  return { ...side, models: side.models.map((model, at) => subsetOf(model, patterns, other.models[at])) };
+  return { ...side, models: side.models.map((model, at) => subsetOf(model, patterns, side.label, other.models[at])) };
 }
 
 /** Prints a comparison in a format of `snowspec diff`. */

@@ -1,5 +1,6 @@
 import { CommanderError } from 'commander';
-import { existsSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { ConfigError } from '../config/config.js';
 import { didYouMean } from '../diagnostics/suggest.js';
 import { SourceError } from '../diff/sources/document.js';
@@ -53,6 +54,10 @@ export function describeError(error: unknown): { readonly message: string; reado
     const hint = 'another program uses this port; choose another with --port, or --port 0 for any free one';
     return { message: `${oneLine(error.message)}; ${hint}`, exitCode: ExitCode.Refused };
   }
+  const file = isSystemError(error) && ['ENOTDIR', 'EEXIST'].includes(error.code!) ? fileOn(error.path) : undefined;
+  if (file !== undefined) {
+    return { message: `${oneLine(file)} is a file, not a folder; name another one`, exitCode: ExitCode.WrongUsage };
+  }
   if (isSystemError(error)) return { message: oneLine(error.message), exitCode: ExitCode.Refused };
   const trace = error instanceof Error ? (error.stack ?? error.message) : String(error);
   return { message: `internal error, please report it: ${trace}`, exitCode: ExitCode.Refused };
@@ -67,6 +72,13 @@ function describeSpecFolder({ message, reason }: SpecFolderError): string {
   if (reason !== 'missing') return message;
   const hint = existsSync('spec.yaml') ? 'to use the spec in this folder, add --spec .' : 'name the spec with --spec';
   return `${message}; ${hint}, or start one with snowspec init`;
+}
+
+/** The file in the place of a folder on the way to a path. */
+function fileOn(path: string | undefined): string | undefined {
+  for (let at = path; at !== undefined && at !== dirname(at); at = dirname(at))
+    if (existsSync(at) && statSync(at).isFile()) return at;
+  return undefined;
 }
 
 function isSystemError(error: unknown): error is NodeJS.ErrnoException {

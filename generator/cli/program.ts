@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { Argument, Command, CommanderError, InvalidArgumentError, Option } from 'commander';
 import { DEFAULT_OUT, DEFAULT_SPEC } from '../config/defaults.js';
 import { findConfigs } from '../config/find-config.js';
@@ -115,7 +117,7 @@ export function createProgram(terminal: Terminal, done: (code: ExitCode) => void
     .action(async (base, head, options) => {
       // A configuration can be code, which must not run in the review of a checkout.
       const target: Target | { readonly spec: string; readonly lenient?: boolean } =
-        options.spec === undefined ? onlyTarget(await targetsFor({}), 'diff') : { spec: options.spec };
+        options.spec === undefined ? await comparedTarget(base, head) : { spec: options.spec };
       const sides = { ...choicesOf(target), ...options, spec: target.spec, base, head };
       done(await (await import('./diff.js')).diff(sides, terminal));
     });
@@ -348,6 +350,14 @@ async function targetsFor(flags: TargetFlags): Promise<readonly Target[]> {
 /** The choices of the command line about reading documents. */
 function choicesOf({ enums, without, lenient, allowUrl, include, exclude }: Omit<TargetFlags, 'spec'>): TargetFlags {
   return { enums, without, lenient, allowUrl, include, exclude };
+}
+
+/** The target of a comparison: of several, the one that it names, or none where it names another path. */
+async function comparedTarget(base: string | undefined, head: string | undefined): Promise<Target> {
+  const targets = await targetsFor({});
+  if (targets.length === 1 || head === undefined || !existsSync(head)) return onlyTarget(targets, 'diff');
+  const isNamed = ({ spec }: Target): boolean => [base ?? '', head].some((side) => resolve(side) === resolve(spec));
+  return targets.find(isNamed) ?? targetsOf(undefined, {})[0]!;
 }
 
 /** The only target of a command that works on one spec. */

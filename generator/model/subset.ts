@@ -5,7 +5,7 @@ import { declarationsIn, mapSections, type SectionName, sectionNames, typeSectio
 import { namedTypes, type Type } from './types.js';
 import { pathOf, type Reference, visitDeclaration, visitModel } from './visit.js';
 
-/** Thrown if a pattern matches nothing. The message is one line with the likely fix. */
+/** Thrown if patterns match nothing. The message is one line with the likely fix of each. */
 export class UnmatchedPatternError extends Error {
   override readonly name = 'UnmatchedPatternError';
 }
@@ -23,16 +23,24 @@ interface Selectable {
 /**
  * The part of a Model that patterns select, with all references.
  *
+ * @param source the spec or document that was read, for messages
  * @param other another version, in which a pattern may match instead
- * @throws {UnmatchedPatternError} if a pattern matches nothing
+ * @throws {UnmatchedPatternError} if patterns match nothing
  */
-export function subsetOf(model: Model, { include = [], exclude = [] }: SubsetPatterns = {}, other?: Model): Model {
+export function subsetOf(
+  model: Model,
+  { include = [], exclude = [] }: SubsetPatterns,
+  source: string,
+  other?: Model,
+): Model {
   if (include.length === 0 && exclude.length === 0) return model;
   const all = selectable(model);
   const elsewhere = other === undefined ? [] : selectable(other);
+  const unmatched: string[] = [];
   const matching = (patterns: readonly string[]): ReadonlySet<string> =>
-    new Set(patterns.flatMap((pattern) => matched(pattern, all, elsewhere)).map(({ key }) => key));
+    new Set(patterns.flatMap((pattern) => matched(pattern, all, elsewhere, unmatched)).map(({ key }) => key));
   const [included, excluded] = [matching(include), matching(exclude)];
+  if (unmatched.length > 0) throw new UnmatchedPatternError(`${source}: ${unmatched.join('; ')}`);
   const references = referencesIn(model);
   const keys = all.map(({ key }) => key);
   const roots = include.length > 0 ? [...included] : rootsOf(keys, references);
@@ -92,7 +100,13 @@ function selectable(model: Model): readonly Selectable[] {
   ];
 }
 
-function matched(pattern: string, all: readonly Selectable[], elsewhere: readonly Selectable[]): readonly Selectable[] {
+/** @param unmatched gets a sentence if the pattern matches nothing */
+function matched(
+  pattern: string,
+  all: readonly Selectable[],
+  elsewhere: readonly Selectable[],
+  unmatched: string[],
+): readonly Selectable[] {
   const [, kind, rest] = /^(\w+):(.*)$/s.exec(pattern) ?? [];
   const known = KINDS.find((one) => one === kind);
   const kinds = known !== undefined ? [known] : pattern.startsWith('/') ? (['path'] as const) : KINDS;
@@ -103,9 +117,9 @@ function matched(pattern: string, all: readonly Selectable[], elsewhere: readonl
   if (found.length > 0 || elsewhere.some(isSelected)) return found;
   const near = suggest(text, [...new Set(all.flatMap(namesOf))]);
   const prefix = known === undefined ? '' : `${known}:`;
-  throw new UnmatchedPatternError(
-    `no ${kinds.join(', ').replace(/, (\w+)$/, ' or $1')} matches ${pattern}${near === undefined ? '' : `; did you mean ${prefix}${near}?`}`,
-  );
+  const hint = near === undefined ? '' : ` (did you mean ${prefix}${near}?)`;
+  unmatched.push(`no ${kinds.join(', ').replace(/, (\w+)$/, ' or $1')} matches ${pattern}${hint}`);
+  return [];
 }
 
 /** Whether a pattern matches a text: `**` is any text, `*` any without a slash. Many stars take no longer. */

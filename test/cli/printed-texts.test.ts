@@ -13,7 +13,7 @@ import {
   type Output,
 } from '../../generator/cli/terminal.js';
 import { changeLines, summaryLine } from '../../generator/cli/reports.js';
-import { artefactsNamed, onlyTarget, targetsOf } from '../../generator/cli/options.js';
+import { artefactsNamed, targetsOf } from '../../generator/cli/options.js';
 import { ConfigError } from '../../generator/config/config.js';
 import { SourceError } from '../../generator/diff/sources/document.js';
 import { ImportError } from '../../generator/import/load/import-error.js';
@@ -167,12 +167,6 @@ describe('the specs of a command', () => {
     expect(() => targetsOf(two, { out: 'z' })).toThrow(
       '--out requires --spec, since the configuration has several specs',
     );
-  });
-
-  test('are one where a command works on one', () => {
-    const targets = ['a', 'b'].map((spec) => ({ spec, out: 'x' }));
-    expect(onlyTarget(targets.slice(1), 'mock')).toBe(targets[1]);
-    expect(() => onlyTarget(targets, 'mock')).toThrow('mock works on one spec; name it: a, b');
   });
 
   test('have the parts of a package that --only names', () => {

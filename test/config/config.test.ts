@@ -140,12 +140,19 @@ objects:
 
     test.each([
       [['compile'], 'compile works on one spec; name it: a, b'],
+      [['diff', 'a'], 'diff works on one spec; name it: a, b'],
+      [['generate', './a', '--out', 'snowspec.config.yaml/z'], /snowspec.config.yaml is a file, not a folder/],
       [['generate', '--json'], ''],
       [['generate', '--out', 'z'], '--out requires --spec, since the configuration has several specs'],
-    ])('%j requires the name of one', async (args, message) => {
+    ])('%j requires the name of one, and of a folder', async (args, message) => {
       const { code, err } = await runIn(repository(config), args);
       expect(code).toBe(2);
-      expect(err).toBe(message === '' ? '' : `snowspec: ${message}\n`);
+      if (typeof message === 'string') expect(err).toBe(message === '' ? '' : `snowspec: ${message}\n`);
+      else expect(err).toMatch(message);
+    });
+
+    test('compares two of them', async () => {
+      expect(await runIn(repository(config), ['diff', 'a', 'b'])).toMatchObject({ code: 0, err: '' });
     });
   });
 

@@ -52,16 +52,16 @@ test.each([
     ['list_trucks', 'Parcel ParcelInAnswer Truck TruckInAnswer', 'State'],
   ],
 ])('%s', (_, patterns, expected) => {
-  expect(names(subsetOf(modelOf(DEPOT), patterns))).toEqual(expected);
+  expect(names(subsetOf(modelOf(DEPOT), patterns, 'depot'))).toEqual(expected);
 });
 
 test.each([
-  ['tag:Truks', 'no tag matches tag:Truks; did you mean tag:Trucks?'],
-  ['operation:listTrucks', 'no operation matches operation:listTrucks; did you mean operation:list_trucks?'],
-  ['/truks', 'no path matches /truks; did you mean /trucks?'],
-  ['Parsel', 'no tag, path, operation, event or type matches Parsel; did you mean Parcel?'],
-])('%s matches nothing, which is an error with a suggestion', (pattern, message) => {
-  expect(() => subsetOf(modelOf(DEPOT), { include: [pattern] })).toThrow(message);
+  [['tag:Truks', 'type:X'], 'depot: no tag matches tag:Truks (did you mean tag:Trucks?); no type matches type:X'],
+  [['operation:listTrucks'], 'depot: no operation matches operation:listTrucks (did you mean operation:list_trucks?)'],
+  [['/truks'], 'depot: no path matches /truks (did you mean /trucks?)'],
+  [['Parsel'], 'depot: no tag, path, operation, event or type matches Parsel (did you mean Parcel?)'],
+])('%s match nothing, which is an error with suggestions', (include, message) => {
+  expect(() => subsetOf(modelOf(DEPOT), { include }, 'depot')).toThrow(message);
 });
 
 const documents = readdirSync('test/import/documents').map((name) => join('test/import/documents', name));
@@ -75,7 +75,7 @@ describe.each([...documents, 'test/specs/library', 'test/specs/kiosk'])('%s', (s
       ...model.objects.map(({ name }) => `type:${name}`),
     ];
     for (const pattern of patterns) {
-      const part = subsetOf(model, { include: [pattern] });
+      const part = subsetOf(model, { include: [pattern] }, spec);
       const { identifiers, scalars, enums, bitSets, objects, unions, services, channels, auth } = part;
       const types = new Set([identifiers, scalars, enums, bitSets, objects, unions].flat().map(({ name }) => name));
       const others = { service: services, channel: channels, auth };
