@@ -76,6 +76,8 @@ export interface ModelVisitor {
   type?(type: Type, at: At): void;
   /** `type` is the limited type, or the one whose items are limited. */
   limit?(limit: Limit, at: At, type: Type): void;
+  /** All limits of one type, if there are any. */
+  limits?(limits: readonly Limit[], at: At, type: Type): void;
   condition?(condition: Condition, at: At): void;
   rule?(rule: Rule | CollectionRule, at: At): void;
   deprecation?(deprecation: Deprecation, at: At): void;
@@ -152,12 +154,12 @@ type Walk<Of> = (declared: Of, at: At, visitor: ModelVisitor) => void;
 const walks: { readonly [Section in SectionName]: Walk<DeclarationIn<Section>> } = {
   identifiers: (identifier, at, visitor) => {
     visitor.identifier?.(identifier, at);
-    for (const limit of identifier.limits ?? []) seeLimit(limit, { kind: 'str' }, at, visitor);
+    seeLimits(identifier.limits ?? [], { kind: 'str' }, at, visitor);
     members(identifier.parts, 'part', at, visitor);
   },
   scalars: (scalar, at, visitor) => {
     visitor.scalar?.(scalar, at);
-    for (const limit of scalar.limits) seeLimit(limit, { kind: scalar.wire }, at, visitor);
+    seeLimits(scalar.limits, { kind: scalar.wire }, at, visitor);
   },
   enums: (enumeration, at, visitor) => {
     visitor.enum?.(enumeration, at);
@@ -185,7 +187,7 @@ const walks: { readonly [Section in SectionName]: Walk<DeclarationIn<Section>> }
   unions: (union, at, visitor) => {
     visitor.union?.(union, at);
     for (const type of union.of) visitor.type?.(type, within(at, 'member', type));
-    for (const limit of union.limits ?? []) seeLimit(limit, limitedType(union), at, visitor);
+    seeLimits(union.limits ?? [], limitedType(union), at, visitor);
   },
   collections: (collection, at, visitor) => {
     visitor.collection?.(collection, at);
@@ -360,7 +362,7 @@ function seeField(field: Field, inside: At & { readonly place: MemberPlace }, vi
   seeMember(field, inside, visitor);
   visitor.field?.(field, inside);
   visitor.type?.(field.type, inside);
-  for (const limit of field.limits) seeLimit(limit, field.type, inside, visitor);
+  seeLimits(field.limits, field.type, inside, visitor);
   conditions(field.relevant, inside, visitor);
   for (const expectation of field.expected ?? []) {
     if (expectation.kind === 'when' || expectation.kind === 'refers' || expectation.kind === 'is')
@@ -374,9 +376,12 @@ export function responseKey({ status, media }: EndpointResponse): string {
   return media === '' || media === JSON_MEDIA ? written : `${written}.${media}`;
 }
 
-function seeLimit(limit: Limit, type: Type, at: At, visitor: ModelVisitor): void {
-  visitor.limit?.(limit, at, type);
-  conditions(limit.when, at, visitor);
+function seeLimits(limits: readonly Limit[], type: Type, at: At, visitor: ModelVisitor): void {
+  if (limits.length > 0) visitor.limits?.(limits, at, type);
+  for (const limit of limits) {
+    visitor.limit?.(limit, at, type);
+    conditions(limit.when, at, visitor);
+  }
 }
 
 function limitsOfCarried(
@@ -384,7 +389,7 @@ function limitsOfCarried(
   at: At,
   visitor: ModelVisitor,
 ): void {
-  if (type !== null && !isNotShown(type)) for (const limit of limits) seeLimit(limit, type, at, visitor);
+  if (type !== null && !isNotShown(type)) seeLimits(limits, type, at, visitor);
 }
 
 function payload(type: EndpointResponse['type'], at: At, visitor: ModelVisitor): void {

@@ -7,7 +7,7 @@ import { decimalPattern, isOfDecimals } from '../limits/decimal-limits.js';
 import { canLimit, isEnforced, type LimitedForm, targetOf } from '../limits/limit-kinds.js';
 import { partsOf, typeAtTarget, unconditionalLimits } from '../limits/limit-target.js';
 import { commonMultiple, greatestDouble, int64Bounds, leastDouble, nearestMultiple } from '../limits/number-range.js';
-import { isNotShown, isOpaque, type Limit, limitedType, type Model, type Type } from '../model.js';
+import { isOpaque, type Limit, type Model, type Type } from '../model.js';
 import {
   hasFormOf,
   isBitSet,
@@ -195,39 +195,17 @@ function reportEmpty(limits: readonly Limit[], type: Type, { report }: RuleConte
 
 /** A pattern applies to plain strings, and some string satisfies it together with the other limits. */
 const patternsMatch: Rule = (context) => ({
-  field({ type, limits }) {
-    checkTargets(limits, (target) => typeAtTarget(type, target), context);
-  },
-  scalar({ name, wire, format, limits }) {
-    const type: Type = checkedFormat(format) === undefined ? { kind: wire } : { kind: 'scalar', name };
-    checkTargets(limits, () => type, context);
-  },
-  union(union) {
-    checkTargets(union.limits ?? [], (target) => typeAtTarget(limitedType(union), target), context);
-  },
-  body({ type, limits = [] }) {
-    if (!isNotShown(type)) checkTargets(limits, (target) => typeAtTarget(type, target), context);
-  },
-  response({ type, limits = [] }) {
-    if (type !== null && !isNotShown(type)) checkTargets(limits, (target) => typeAtTarget(type, target), context);
-  },
-  identifier({ limits = [] }) {
-    checkTargets(limits, () => ({ kind: 'str' }), context);
+  limits(limits, { section, owner }, limited) {
+    const format = section === 'scalars' ? declaredAs(context.model.scalars, owner.name)?.format : undefined;
+    const type: Type = checkedFormat(format) === undefined ? limited : { kind: 'scalar', name: owner.name };
+    const patterns = limits.filter((limit) => limit.kind === 'pattern' && isEnforced(limit));
+    for (const on of new Set(patterns.map((limit) => limit.on))) {
+      const target = typeAtTarget(type, on);
+      const here = limits.filter((limit) => limit.on === on);
+      if (target !== undefined) checkPatterns(here, target, context);
+    }
   },
 });
-
-function checkTargets(
-  limits: readonly Limit[],
-  typeAt: (target: Limit['on']) => Type | undefined,
-  context: RuleContext,
-): void {
-  const patterns = limits.filter((limit) => limit.kind === 'pattern' && isEnforced(limit));
-  for (const on of new Set(patterns.map((limit) => limit.on))) {
-    const type = typeAt(on);
-    const here = limits.filter((limit) => limit.on === on);
-    if (type !== undefined) checkPatterns(here, type, context);
-  }
-}
 
 function checkPatterns(limits: readonly Limit[], type: Type, { model, report }: RuleContext): void {
   const inherited = inheritedLimits(type, model);
