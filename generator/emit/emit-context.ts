@@ -20,11 +20,11 @@ export interface EmitContext {
   readonly bitSets: ReadonlyMap<string, BitSet>;
   readonly unions: ReadonlyMap<string, Union>;
   /** Names of objects and unions that can contain themselves. */
-  readonly recursive: ReadonlySet<string>;
+  readonly recursive: Pick<ReadonlySet<string>, 'has'>;
   /** Names of the objects and unions whose checks record visited values: all recursive ones, and few others. */
-  readonly recorded: ReadonlySet<string>;
+  readonly recorded: Pick<ReadonlySet<string>, 'has'>;
   /** Names of objects and unions whose complete values would be too large, so that samples end early. */
-  readonly vast: ReadonlySet<string>;
+  readonly vast: Pick<ReadonlySet<string>, 'has'>;
   /** Path of the module of a declaration; in an earlier profile if the declaration is the same there. */
   readonly locate: (kind: ModuleKind, name: string) => string;
   /** False for declarations that modules of another profile export. */
@@ -60,7 +60,7 @@ export function createEmitContext(
     return queries.trackMap(`${what} in the context of ${profile}`, byName(tracked));
   };
   const ofProfile = <Result>(what: string, compute: () => Result): Result => queries.memoize(what, [profile], compute);
-  const partials = ofProfile('partial objects', () => derivePartials(model));
+  const partials = ofProfile('partial objects', () => derivePartials(model, queries));
   const objects = declared('objects', [...model.objects, ...partials]);
   const shared = earlier.map((context) => {
     const between = `${profile}, with ${context.model.profile.name}`;

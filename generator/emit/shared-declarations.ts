@@ -1,6 +1,6 @@
 import type { Model, ObjectType, Origin } from '../model/model.js';
 import type { DeclarationIn, SectionName } from '../model/sections.js';
-import { NO_STORE, type Queries } from '../queries/index.js';
+import { NO_STORE, reuseStructure, type Queries } from '../queries/index.js';
 import { originText } from '../model/wording/index.js';
 import { namedTypes } from '../model/types.js';
 import { visitDeclaration } from '../model/visit.js';
@@ -30,18 +30,21 @@ export function sharedDeclarations(
   const shared = new Set(
     [...declarationTexts(other, queries)].filter(([name, text]) => texts.get(name) === text).map(([name]) => name),
   );
+  const used = <Section extends SectionName>(section: Section, declared: DeclarationIn<Section>): readonly string[] =>
+    queries.memoize('used names', [section, declared], () => referencesOf(section, declared), reuseStructure);
   const references = new Map<string, readonly string[]>([
-    ...[...other.objects].map(([name, object]) => [name, referencesOf('objects', object)] as const),
-    ...other.model.unions.map((union) => [union.name, referencesOf('unions', union)] as const),
-    ...other.model.states.map((state) => [sharingKey('state', state.name), referencesOf('states', state)] as const),
+    ...[...other.objects].map(([name, object]) => [name, used('objects', object)] as const),
+    ...other.model.unions.map((union) => [union.name, used('unions', union)] as const),
+    ...other.model.states.map((state) => [sharingKey('state', state.name), used('states', state)] as const),
     ...other.model.collections.map(
-      (collection) => [sharingKey('collection', collection.name), referencesOf('collections', collection)] as const,
+      (collection) => [sharingKey('collection', collection.name), used('collections', collection)] as const,
     ),
   ]);
   let before = -1;
   while (before !== shared.size) {
     before = shared.size;
-    for (const name of shared) if (!(references.get(name) ?? []).every((used) => shared.has(used))) shared.delete(name);
+    for (const name of shared)
+      if (!(references.get(name) ?? []).every((other) => shared.has(other))) shared.delete(name);
   }
   return shared;
 }

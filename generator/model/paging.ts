@@ -10,6 +10,7 @@ import {
   type Paging,
   type Type,
 } from './model.js';
+import { declaredAs } from './by-name.js';
 import {
   isAny,
   isIdentifier,
@@ -215,5 +216,5 @@ function typeAt(type: Type, path: readonly string[], model: Model): { readonly t
 
 function fieldsOf(type: Type, model: Model): readonly Field[] | undefined {
   if (!isObjectRef(type)) return undefined;
-  return model.objects.find(({ name }) => name === type.name)?.fields;
+  return declaredAs(model.objects, type.name)?.fields;
 }

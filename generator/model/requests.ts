@@ -18,6 +18,7 @@ import {
   type Service,
   type Type,
 } from './model.js';
+import { declaredAs } from './by-name.js';
 import { isDict, isList, isNullable, isObjectRef, isOneOf, isString, typesIn } from './types.js';
 import { capitalised } from '../capitals.js';
 import { accepts } from './limits/limit-kinds.js';
@@ -184,7 +185,7 @@ export function emptyTexts(model: Model): readonly EmptyText[] {
     for (const { media, type, parts } of shownBodies(endpoint)) {
       const isForm = mediaKind(media) === 'form' || (mediaKind(media) === 'multipart' && !jsonPartOf(endpoint, model));
       if (!isForm || isNotShown(type) || !isObjectRef(type)) continue;
-      for (const field of model.objects.find(({ name }) => name === type.name)?.fields ?? []) {
+      for (const field of declaredAs(model.objects, type.name)?.fields ?? []) {
         const style = parts.find(({ name }) => name === field.name)?.style;
         if (style !== 'json') add(`objects.${type.name}.fields.${field.name}`, field, 'a form');
       }

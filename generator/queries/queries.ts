@@ -26,8 +26,8 @@ export interface Queries {
     map: ReadonlyMap<Key, Value>,
     reuse?: Reuse<Value>,
   ) => ReadonlyMap<Key, Value>;
-  /** Like `trackMap`, for a set. */
-  readonly trackSet: <Key>(name: string, set: ReadonlySet<Key>) => ReadonlySet<Key>;
+  /** Like `trackMap`, for a set, of which only members can be looked up. */
+  readonly trackSet: <Key>(name: string, set: ReadonlySet<Key>) => Pick<ReadonlySet<Key>, 'has'>;
   /**
    * Like `trackMap`, for the properties of an object. While the object has the same keys, all calls return the same
    * view, even if values change.

@@ -229,39 +229,6 @@ class TrackedMap<Key, Value> implements ReadonlyMap<Key, Value> {
   }
 }
 
-/** A set as a view of a tracked map. */
-class TrackedSet<Key> implements ReadonlySet<Key> {
-  constructor(private readonly map: ReadonlyMap<Key, true>) {}
-
-  has(key: Key): boolean {
-    return this.map.has(key);
-  }
-
-  get size(): number {
-    return this.map.size;
-  }
-
-  keys(): SetIterator<Key> {
-    return this.map.keys();
-  }
-
-  values(): SetIterator<Key> {
-    return this.map.keys();
-  }
-
-  *entries(): SetIterator<[Key, Key]> {
-    for (const key of this.map.keys()) yield [key, key];
-  }
-
-  forEach(visit: (value: Key, key: Key, set: ReadonlySet<Key>) => void): void {
-    for (const key of this.map.keys()) visit(key, key, this);
-  }
-
-  [Symbol.iterator](): SetIterator<Key> {
-    return this.map.keys();
-  }
-}
-
 /** An object as a view of a tracked map of its properties. */
 function trackedProperties<Subject extends object>(
   subject: Subject,
@@ -321,8 +288,8 @@ export class QueryStore implements Queries {
     return tracked;
   };
 
-  readonly trackSet = <Key>(name: string, set: ReadonlySet<Key>): ReadonlySet<Key> =>
-    new TrackedSet(this.trackMap(name, new Map(Array.from(set, (key): [Key, true] => [key, true]))));
+  readonly trackSet = <Key>(name: string, set: ReadonlySet<Key>): Pick<ReadonlySet<Key>, 'has'> =>
+    this.trackMap(name, new Map(Array.from(set, (key): [Key, true] => [key, true])));
 
   readonly trackProperties = <Subject extends object>(
     name: string,
@@ -395,16 +362,9 @@ export class QueryStore implements Queries {
     return this.#numbered;
   }
 
-  #memosOf(query: string): Map<string, Memo<unknown>> {
-    const known = this.#memos.get(query);
-    if (known !== undefined) return known;
-    const memos = new Map<string, Memo<unknown>>();
-    this.#memos.set(query, memos);
-    return memos;
-  }
-
   #memoOf<Result>(query: string, key: string, compute: () => Result, reuse: Reuse<Result> | undefined): Memo<Result> {
-    const memos = this.#memosOf(query);
+    const memos = this.#memos.get(query) ?? new Map<string, Memo<unknown>>();
+    this.#memos.set(query, memos);
     const known = memos.get(key) as Memo<Result> | undefined;
     if (known !== undefined) {
       known.compute = compute;

@@ -367,6 +367,7 @@ function commaHint({ key, keySpan, value }: Entry, isMisspelt: boolean): { reado
 }
 
 function firstLine(span: Span): Span {
-  const newline = span.file.text.indexOf('\n', span.start);
-  return newline === -1 || newline >= span.end ? span : { ...span, end: newline };
+  // A document may be one long line.
+  const newline = span.file.text.slice(span.start, span.end).indexOf('\n');
+  return newline === -1 ? span : { ...span, end: span.start + newline };
 }

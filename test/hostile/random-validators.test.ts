@@ -25,13 +25,12 @@ const VALUES = tries(10, 60);
 const COMPARED = new Set<Mode>(isLongRun ? MODES : ['spec']);
 
 /** Which types record what they have seen, and how many visits are not recorded. */
-const WAYS: Readonly<Record<string, (context: EmitContext) => readonly [recorded: ReadonlySet<string>, free: number]>> =
-  {
-    'as emitted': ({ recorded }) => [recorded, 100],
-    'all types, from the first visit': ({ objects, unions }) => [new Set([...objects.keys(), ...unions.keys()]), 0],
-    'types that contain themselves, from the first visit': ({ recursive }) => [recursive, 0],
-    'no type': () => [new Set(), 100],
-  };
+const WAYS: Readonly<Record<string, (context: EmitContext) => readonly [EmitContext['recorded'], free: number]>> = {
+  'as emitted': ({ recorded }) => [recorded, 100],
+  'all types, from the first visit': ({ objects, unions }) => [new Set([...objects.keys(), ...unions.keys()]), 0],
+  'types that contain themselves, from the first visit': ({ recursive }) => [recursive, 0],
+  'no type': () => [new Set(), 100],
+};
 
 const seed = seedOfRun();
 

@@ -205,29 +205,12 @@ describe('a tracked object', () => {
 describe('a tracked set', () => {
   it('makes a query depend on the members that it looks up', () => {
     const store = new QueryStore();
-    const compute = vi.fn((set: ReadonlySet<string>) => set.has('a'));
+    const compute = vi.fn((set: Pick<ReadonlySet<string>, 'has'>) => set.has('a'));
     for (const members of [['a'], ['a', 'b'], ['b']]) {
       const set = store.trackSet('set', new Set(members));
       expect(store.memoize('query', [], () => compute(set))).toBe(members.includes('a'));
     }
     expect(compute).toHaveBeenCalledTimes(2);
-  });
-
-  it('reads like any set', () => {
-    const set = new QueryStore().trackSet('set', new Set(['a', 'b']));
-    const seen: string[] = [];
-    set.forEach((member) => seen.push(member));
-    expect([set.size, [...set], [...set.keys()], [...set.values()], [...set.entries()], seen]).toEqual([
-      2,
-      ['a', 'b'],
-      ['a', 'b'],
-      ['a', 'b'],
-      [
-        ['a', 'a'],
-        ['b', 'b'],
-      ],
-      ['a', 'b'],
-    ]);
   });
 });
 

@@ -22,7 +22,7 @@ export interface Inexpressible {
 
 /** All such constraints in one profile and mode. */
 export function inexpressible(context: EmitContext, mode: SchemaMode): readonly Inexpressible[] {
-  const { model, objects, recursive } = context;
+  const { model, objects, unions, recursive } = context;
   const bitSets = model.bitSets.filter((declared) => hidesUnknownBits(declared, mode));
   const limits = [...objects.values()].flatMap((object) =>
     object.fields.flatMap((field) =>
@@ -39,7 +39,9 @@ export function inexpressible(context: EmitContext, mode: SchemaMode): readonly 
     ...(mode === 'shape'
       ? []
       : [...compared, ...limits, ...[...objects.values()].flatMap((one) => unsaidInside(one, context))]),
-    ...[...recursive].map((about) => ({ code: 'depth', about }) as const),
+    ...[...objects.keys(), ...unions.keys()].flatMap((about) =>
+      recursive.has(about) ? [{ code: 'depth' as const, about }] : [],
+    ),
   ];
 }
 

@@ -33,10 +33,12 @@ export function namesOfSchemas(model: Model): ReadonlyMap<string, string> {
   return names;
 }
 
+const SCHEMAS = '#/components/schemas/';
+
 /** Renames references. Prose of the spec refers to other types by their names. */
 function withRefs(value: Json, nameOf: (name: string) => string): Json {
   if (typeof value === 'string')
-    return value.replace(/^(#\/components\/schemas\/)(.+)$/, (_, at: string, name: string) => at + nameOf(name));
+    return value.startsWith(SCHEMAS) ? SCHEMAS + nameOf(value.slice(SCHEMAS.length)) : value;
   if (typeof value !== 'object' || value === null) return value;
   if (Array.isArray(value)) return value.map((item: Json) => withRefs(item, nameOf));
   return Object.fromEntries(

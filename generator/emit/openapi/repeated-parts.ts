@@ -35,11 +35,12 @@ class Components {
   readonly #counts = new Map<string, number>();
   readonly #names = new Map<string, string>();
   readonly #parts = new Map<string, JsonSchema>();
+  readonly #texts = new Map<JsonSchema, string>();
 
   constructor(readonly section: string) {}
 
   count(name: string, part: JsonSchema): void {
-    const text = JSON.stringify(part);
+    const text = this.#textOf(part);
     this.#counts.set(text, (this.#counts.get(text) ?? 0) + 1);
     // A part without a counterpart in the spec is marked in place, where readers look for the mark.
     if ('$ref' in part || part[SPEC_WORDS] === false) return;
@@ -49,7 +50,7 @@ class Components {
   }
 
   inPlaceOf(part: JsonSchema): JsonSchema {
-    const name = this.#names.get(JSON.stringify(part));
+    const name = this.#names.get(this.#textOf(part));
     return name !== undefined && this.#isRepeated(part) ? { $ref: `#/components/${this.section}/${name}` } : part;
   }
 
@@ -58,7 +59,13 @@ class Components {
   }
 
   #isRepeated(part: JsonSchema): boolean {
-    return this.#counts.get(JSON.stringify(part))! > 2;
+    return this.#counts.get(this.#textOf(part))! > 2;
+  }
+
+  #textOf(part: JsonSchema): string {
+    const text = this.#texts.get(part) ?? JSON.stringify(part);
+    this.#texts.set(part, text);
+    return text;
   }
 }
 

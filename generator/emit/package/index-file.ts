@@ -54,8 +54,8 @@ function without(names: readonly string[], others: readonly string[]): readonly 
 }
 
 /** Whether a type is a view or a partial object. */
-function isVariant(name: string, { objects, model }: EmitContext): boolean {
-  return objects.has(name) && !model.objects.some((object) => object.name === name && object.view === undefined);
+function isVariant(name: string, { objects }: EmitContext): boolean {
+  return objects.get(name)?.view !== undefined;
 }
 
 /** @param index an entry whose names are included, so that only others are listed */
@@ -72,7 +72,7 @@ function entryFile(context: EmitContext, path: string, offered: NamesOf, index?:
   const inUnion = ({ name }: Union, names: readonly string[]): readonly ModuleExport[] =>
     namesIn(context.locate('union', name), offered(name, names));
   const types = [
-    ...always(objects).flatMap((object) => inModule(object, objectTypeNames(object, context))),
+    ...always(objects).flatMap((object) => inModule(object, context.part('names of types', object, objectTypeNames))),
     ...unions.flatMap((union) => inUnion(union, unionTypeNames(union, context))),
   ];
   const ofSpec = new Set([...types.map(({ name }) => name), ...otherTypes(context)]);
@@ -94,7 +94,7 @@ function entryFile(context: EmitContext, path: string, offered: NamesOf, index?:
       exportLines(
         path,
         objects
-          .filter((object) => defaultedFields(object).length > 0)
+          .filter((object) => context.part('defaulted fields', object, defaultedFields).length > 0)
           .flatMap((object) => inModule(object, offered(object.name, defaultsNames(object.name)))),
         'export',
       ),

@@ -1,5 +1,4 @@
 import type { Condition, Endpoint, Field } from '../../model/model.js';
-import { compilePaging, isCompiled } from '../../model/paging.js';
 import { parametersOf, takesBody } from '../../model/requests.js';
 import { isBoolean } from '../../model/types.js';
 import type { EmitContext } from '../emit-context.js';
@@ -7,6 +6,7 @@ import type { Imports } from '../imports.js';
 import { runtimePath } from '../module-layout.js';
 import { codeNameOf, propertyKey } from '../names.js';
 import { typeText } from '../objects/type-text.js';
+import { compiledPaging } from './paging.js';
 import { absentMeans, variantsOf, type ResponseVariant, type RestOperation } from './operations.js';
 import { answerText, resultText } from './responses.js';
 
@@ -84,9 +84,7 @@ function itemText(
   context: EmitContext,
   imports: Imports,
 ): string {
-  const { paging } = endpoint;
-  const paged = paging === undefined ? undefined : compilePaging({ ...endpoint, responses, paging }, context.model);
-  const items = paged !== undefined && isCompiled(paged) ? paged.items : [];
+  const items = compiledPaging(endpoint, responses, context)?.items ?? [];
   return items.length === 0 ? 'never' : union(items.map((type) => typeText(type, context, imports)));
 }
 

@@ -1,5 +1,5 @@
-import type { Paging, SinglePaging } from '../../model/model.js';
-import { compilePaging, isCompiled, type CursorOrder } from '../../model/paging.js';
+import type { Endpoint, EndpointResponse, Paging, SinglePaging } from '../../model/model.js';
+import { type CompiledPaging, compilePaging, isCompiled } from '../../model/paging.js';
 import type { EmitContext } from '../emit-context.js';
 import { camel, codeNameOf } from '../names.js';
 import type { RestOperation } from './operations.js';
@@ -15,36 +15,44 @@ export interface OperationPaging {
 }
 
 /** The paging of an operation; undefined without further pages, or if the spec does not show the response. */
-export function pagingOf({ endpoint, pascal }: RestOperation, { model }: EmitContext): OperationPaging | undefined {
+export function pagingOf({ endpoint, pascal }: RestOperation, context: EmitContext): OperationPaging | undefined {
   const { paging, query } = endpoint;
   if (paging === undefined || paging.style === 'single') return undefined;
-  const compiled = compilePaging({ ...endpoint, paging }, model);
-  if (!isCompiled(compiled)) return undefined;
+  const compiled = compiledPaging(endpoint, endpoint.responses, context);
+  if (compiled === undefined) return undefined;
   const param = (name: string): string => {
     const field = query.find((parameter) => parameter.name === name);
     return field === undefined ? name : codeNameOf(field);
   };
   const facts = { ...ownFacts(paging, param), ...sizeFacts(paging, endpoint, param), ...bodyFacts(paging) };
-  const module = moduleOf(paging, compiled.order);
+  const forCursors = compiled.order === 'in-order' ? 'rest-pages-in-order' : 'rest-pages';
+  const module = paging.style === 'cursors' ? forCursors : MODULES[paging.style];
   const paginate = camel(module.replace('rest-pages', 'paginate'));
   return { name: `paginate${pascal}`, facts: JSON.stringify(facts), module, paginate };
 }
 
+/** The paging of an endpoint by some of its responses. It is a part, since compiling it looks through all objects. */
+export function compiledPaging(
+  endpoint: Endpoint,
+  responses: readonly EndpointResponse[],
+  { part }: EmitContext,
+): CompiledPaging | undefined {
+  return part('paging', [endpoint, ...responses], (_, { model }) => {
+    const { paging } = endpoint;
+    const compiled = paging && compilePaging({ ...endpoint, responses, paging }, model);
+    return compiled && isCompiled(compiled) ? compiled : undefined;
+  });
+}
+
 type PagesPaging = Exclude<Paging, SinglePaging>;
 
-function moduleOf(paging: PagesPaging, order: CursorOrder | undefined): string {
-  switch (paging.style) {
-    case 'cursors':
-      return order === 'in-order' ? 'rest-pages-in-order' : 'rest-pages';
-    case 'page':
-    case 'offset':
-      return 'rest-pages-numbered';
-    case 'token':
-      return 'rest-pages-token';
-    case 'link':
-      return 'rest-pages-link';
-  }
-}
+/** The module of the runtime for pages of each style but cursors. */
+const MODULES = {
+  page: 'rest-pages-numbered',
+  offset: 'rest-pages-numbered',
+  token: 'rest-pages-token',
+  link: 'rest-pages-link',
+} as const;
 
 function ownFacts(paging: PagesPaging, param: (name: string) => string): object {
   switch (paging.style) {

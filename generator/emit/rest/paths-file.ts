@@ -21,7 +21,9 @@ export function pathsFile(topics: readonly Topic[], context: EmitContext): Outpu
   const imports = createImports(path, ['paths', 'components', 'operations', 'createClient', 'createPathBasedClient']);
   const all = topics.flatMap(({ operations }) => operations);
   const headers = namedTexts('$Headers', 1);
-  const schemas = schemasOf(context, imports);
+  const schemas = context
+    .part('named schemas', model.profile, (_, within) => schemasOf(within.model))
+    .map(({ key, type }) => ({ key, type: typeText(type, context, imports) }));
   const read = all.map((operation) => ({
     key: propertyKey(operationKey(operation)),
     parameters: parametersText(operation, context, imports),
@@ -66,8 +68,8 @@ function pathsOf(operations: readonly RestOperation[]): readonly object[] {
   }));
 }
 
-function schemasOf(context: EmitContext, imports: Imports): readonly object[] {
-  const { objects, unions, enums, scalars, identifiers } = context.model;
+function schemasOf(model: Model): readonly { readonly key: string; readonly type: NamedType }[] {
+  const { objects, unions, enums, scalars, identifiers } = model;
   const types = [
     ...objects.map(({ name }): NamedType => ({ kind: 'object', name })),
     ...unions.map(({ name }): NamedType => ({ kind: 'union', name })),
@@ -75,11 +77,8 @@ function schemasOf(context: EmitContext, imports: Imports): readonly object[] {
     ...scalars.map(({ name }): NamedType => ({ kind: 'scalar', name })),
     ...identifiers.map(({ name }): NamedType => ({ kind: 'identifier', name })),
   ];
-  const names = namesOfSchemas(context.model);
-  return types.map((type) => ({
-    key: propertyKey(names.get(type.name) ?? type.name),
-    type: typeText(type, context, imports),
-  }));
+  const names = namesOfSchemas(model);
+  return types.map((type) => ({ key: propertyKey(names.get(type.name) ?? type.name), type }));
 }
 
 function parametersText({ endpoint }: RestOperation, context: EmitContext, imports: Imports): string {

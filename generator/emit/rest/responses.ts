@@ -1,5 +1,6 @@
 import { EVENT_MEDIA, JSON_MEDIA, mediaKind, outcomeOf, serviceOf } from '../../model/requests.js';
 import { type EndpointResponse, isNotShown, type Model, type Type } from '../../model/model.js';
+import { declaredAs } from '../../model/by-name.js';
 import { isEnum, isObjectRef, isString, nonNull } from '../../model/types.js';
 import type { EmitContext } from '../emit-context.js';
 import type { Imports } from '../imports.js';
@@ -152,7 +153,7 @@ export function errorCodes(model: Model): readonly string[] {
 
 function typeAt(type: Type, [key, ...rest]: readonly string[], model: Model): Type | undefined {
   if (key === undefined) return type;
-  const object = isObjectRef(type) ? model.objects.find(({ name }) => name === type.name) : undefined;
+  const object = isObjectRef(type) ? declaredAs(model.objects, type.name) : undefined;
   const field = object?.fields.find(({ name }) => name === key);
   return field && typeAt(nonNull(field.type), rest, model);
 }

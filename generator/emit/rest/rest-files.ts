@@ -370,8 +370,8 @@ function indexFile(topics: readonly Topic[], context: EmitContext): OutputFile {
 
 /** The class of errors whose codes are an enum, if all error bodies have one. */
 function errorsFile(context: EmitContext): readonly OutputFile[] {
-  const { model } = context;
-  const codes = errorCodes(model);
+  const { model, part } = context;
+  const codes = part('codes of errors', model.profile, (_, within) => errorCodes(within.model));
   if (codes.length === 0) return [];
   const path = restModule(model, 'errors');
   const imports = createImports(path, ['ApiError']);

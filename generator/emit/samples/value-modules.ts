@@ -120,7 +120,7 @@ function valuesFile(
 
 function sampleCode(name: string, context: EmitContext, imports: Imports): string {
   const object = context.objects.get(name);
-  const by = object && discriminationOf(object, context)?.by.name;
+  const by = object && context.part('deciding field', object, (_, within) => discriminationOf(object, within)?.by.name);
   const type = typeOf(name, context, imports);
   const runtime = (kind: string, ...values: readonly string[]): string =>
     `${imports.type(kind, runtimePath('sample'))}<${values.join(', ')}>`;
@@ -139,7 +139,8 @@ function sampleCode(name: string, context: EmitContext, imports: Imports): strin
 function arbitraryCode(name: string, context: EmitContext, imports: Imports): string {
   const isId = context.identifiers.has(name);
   const type = typeOf(name, context, imports) + (isId ? '<never>' : '');
-  const outer = outerParameters(context.objects.get(name));
+  const object = context.objects.get(name);
+  const outer = object === undefined ? [] : context.part('outer parameters', object, outerParameters);
   const signature = imports.type(isId ? 'AnyId' : 'AnyValue', runtimePath('arbitrary'));
   const facts = outer.length === 0 ? '' : `, [${outer.map((parameter) => `${parameter}?: unknown`).join(', ')}]`;
   const parameters = isId ? [] : ['options', ...outer];
@@ -153,8 +154,8 @@ function hintsIn(name: string, context: EmitContext, imports: Imports): string {
 }
 
 /** Parameters for fields of the container that decide about an object. */
-function outerParameters(object: ObjectType | undefined): readonly string[] {
-  return object === undefined ? [] : containerFields(object).map((field) => `outer_${localName(field)}`);
+function outerParameters(object: ObjectType): readonly string[] {
+  return containerFields(object).map((field) => `outer_${localName(field)}`);
 }
 
 function typeOf(name: string, context: EmitContext, imports: Imports): string {

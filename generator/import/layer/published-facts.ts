@@ -1,6 +1,6 @@
 import { defined } from '../../defined.js';
 import { recordedParts } from '../write/record.js';
-import { Diagnostics, type Diagnostic } from '../../diagnostics/index.js';
+import { collectProblems, Diagnostics, type Diagnostic } from '../../diagnostics/index.js';
 import {
   isMap,
   sectionNames,
@@ -44,12 +44,14 @@ export function publishedFacts(layer: string, source: PublishedSource, own: Know
     return loaded;
   });
   if (documents === undefined) return { facts: none(layer), problems: diagnostics.sorted() };
-  const written = mapFile === undefined ? undefined : readMap(mapFile, diagnostics);
-  const map = written && checkMap(written, documents.root.root, own, diagnostics);
+  const written =
+    mapFile && mapOf(`${mapFile.path}\0${mapFile.text}`, () => collectProblems((found) => readMap(mapFile, found)));
+  diagnostics.addAll(written?.problems ?? []);
+  const map = written && checkMap(written.result, documents.root.root, own, diagnostics);
   // The text of the map has the places of problems, and its names are those that the spec knows now.
   const names = map?.names.map(({ published }) => published);
   const key = JSON.stringify([layer, document.path, mapFile?.path, mapFile?.text, names, recordFile?.text]);
-  const made = memoized(`${key}\0${document.text}`, () => {
+  const made = resultOf(`${key}\0${document.text}`, () => {
     const found = new Diagnostics();
     const facts = withProblems(source, found, () => factsOf(layer, source, documents, map, found));
     return { facts: facts ?? none(layer), problems: found.sorted() };
@@ -68,16 +70,18 @@ function inMemory({ path, text }: SourceFile): ReadonlyMap<string, string> {
 
 /** The last documents: a process that compiles repeatedly, or two revisions, imports each of them once. */
 const RECENT = 4;
-const recent = new Map<string, PublishedResult>();
+const resultOf = memoized<PublishedResult>();
+const mapOf = memoized<{ readonly result: PublishedMap; readonly problems: readonly Diagnostic[] }>();
 
-function memoized(key: string, make: () => PublishedResult): PublishedResult {
-  const known = recent.get(key);
-  const result = known ?? make();
-  recent.delete(key);
-  recent.set(key, result);
-  const [oldest] = recent.keys();
-  if (recent.size > RECENT && oldest !== undefined) recent.delete(oldest);
-  return result;
+function memoized<Result>(): (key: string, make: () => Result) => Result {
+  const recent = new Map<string, Result>();
+  return (key, make) => {
+    const result = recent.get(key) ?? make();
+    recent.delete(key);
+    recent.set(key, result);
+    if (recent.size > RECENT) recent.delete(recent.keys().next().value!);
+    return result;
+  };
 }
 
 function withProblems<Result>(

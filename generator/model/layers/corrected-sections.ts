@@ -84,8 +84,12 @@ class Declarations {
   }
 
   mentioning(names: readonly string[]): readonly Entry[] {
-    this.#mentions ??= mentionsIn(this.#entries);
-    const places = new Set(names.flatMap((name) => [...(this.#mentions!.get(name) ?? [])]));
+    if (this.#mentions === undefined) {
+      this.#mentions = new Map();
+      for (const [place, entry] of this.#entries.entries()) if (entry !== undefined) this.#set(place, entry);
+    }
+    const mentions = this.#mentions;
+    const places = new Set(names.flatMap((name) => [...(mentions.get(name) ?? [])]));
     const entries = [...places].toSorted((one, other) => one - other).flatMap((place) => this.#entries[place] ?? []);
     return entries.filter((entry) => this.named(entry.key)[0] === entry);
   }
@@ -134,25 +138,22 @@ class Declarations {
   }
 }
 
-function mentionsIn(entries: readonly (Entry | undefined)[]): Map<string, Set<number>> {
-  const mentions = new Map<string, Set<number>>();
-  for (const [place, entry] of entries.entries()) if (entry !== undefined) addMentions(mentions, entry, place);
-  return mentions;
+function addMentions(mentions: Map<string, Set<number>>, { value }: Entry, place: number): void {
+  for (const name of namesIn(value)) mentions.set(name, (mentions.get(name) ?? new Set()).add(place));
 }
 
-function addMentions(mentions: Map<string, Set<number>>, { value }: Entry, place: number): void {
-  const add = (node: Node): void => {
-    if (node.kind === 'list') node.items.forEach(add);
-    else if (node.kind === 'map') for (const entry of node.entries) add(entry.value);
-    else if (node.kind === 'scalar' && typeof node.value === 'string')
-      for (const [name] of node.value.matchAll(/\b[A-Z]\w*/g)) {
-        const places = mentions.get(name);
-        if (places === undefined) mentions.set(name, new Set([place]));
-        else places.add(place);
-      }
-  };
-  add(value);
+/** The names in the texts of a node. A correction changes few nodes of a declaration, and a save few declarations. */
+function namesIn(node: Node): ReadonlySet<string> {
+  const known = namesInNodes.get(node);
+  if (known !== undefined) return known;
+  const inside = node.kind === 'list' ? node.items : node.kind === 'map' ? node.entries.map(({ value }) => value) : [];
+  const own = node.kind === 'scalar' && typeof node.value === 'string' ? node.value.match(/\b[A-Z]\w*/g) : null;
+  const names = new Set(own ?? inside.flatMap((part) => [...namesIn(part)]));
+  namesInNodes.set(node, names);
+  return names;
 }
+
+const namesInNodes = new WeakMap<Node, ReadonlySet<string>>();
 
 function partsOf(name: string): number {
   return name.split('.').length;
