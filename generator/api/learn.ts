@@ -93,7 +93,7 @@ function typeNamed(name: string, { objects, unions }: Model): Type {
   if (objects.some((object) => object.name === name)) return { kind: 'object', name };
   const near = suggest(
     name,
-    [...objects, ...unions].map((one) => one.name),
+    [...objects, ...unions].map((declaration) => declaration.name),
   );
   throw new UnknownTypeError(
     `the spec has no object or union ${name}${near === undefined ? '' : `; did you mean ${near}?`}`,

@@ -41,7 +41,7 @@ function completionOf(command: Command, program: Command): CommandCompletion {
     name: command.name(),
     description: command.description(),
     options: command.createHelp().visibleOptions(command).map(optionOf),
-    values: isHelp ? program.commands.map((one) => one.name()) : argument?.argChoices,
+    values: isHelp ? program.commands.map((known) => known.name()) : argument?.argChoices,
   };
 }
 

@@ -72,7 +72,7 @@ export function targetsOf(config: Config | undefined, flags: TargetFlags): reado
 /** The artefacts of an option, such as `--only types,validators`. */
 export function artefactsNamed(text: string, option: '--only' | '--with'): readonly Artefact[] {
   return text.split(',').map((name) => {
-    const known = ARTEFACTS.find((one) => one === name.trim());
+    const known = ARTEFACTS.find((artefact) => artefact === name.trim());
     if (known !== undefined) return known;
     const near = suggest(name.trim(), ARTEFACTS);
     const hint = near === undefined ? `known: ${ARTEFACTS.join(', ')}` : `did you mean ${near}?`;

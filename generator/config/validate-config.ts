@@ -59,7 +59,7 @@ function requireText(value: unknown, path: readonly (string | number)[], positio
 function textsSuchAs(example: string): Check {
   return (value, path, positionOf) => {
     const isList =
-      Array.isArray(value) && value.length > 0 && value.every((one) => typeof one === 'string' && one !== '');
+      Array.isArray(value) && value.length > 0 && value.every((text) => typeof text === 'string' && text !== '');
     if (!isList)
       throw new ConfigError(`${positionOf(path)}: ${path.at(-1)} must be a list of texts, such as ${example}`);
   };
@@ -75,7 +75,7 @@ function oneOf(choices: readonly unknown[]): Check {
 function listOf(names: readonly string[]): Check {
   const known: readonly unknown[] = names;
   return (value, path, positionOf) => {
-    const at = Array.isArray(value) ? value.findIndex((one) => !known.includes(one)) : 0;
+    const at = Array.isArray(value) ? value.findIndex((item) => !known.includes(item)) : 0;
     if (Array.isArray(value) && value.length > 0 && at === -1) return;
     const wrong: unknown = Array.isArray(value) ? value[at] : undefined;
     const near = typeof wrong === 'string' ? suggest(wrong, names) : undefined;

@@ -46,7 +46,7 @@ const AS_WRITTEN: ReadonlySet<Shape> = new Set<Shape>([rootFile, declarationFile
 export function orderKeys(layout: Layout, shape: Shape): Layout {
   if (layout.kind === 'scalar') return layout;
   if (shape.kind === 'either') {
-    const fitting = shape.shapes.find((one) => isFor(one, layout));
+    const fitting = shape.shapes.find((alternative) => isFor(alternative, layout));
     return fitting === undefined ? layout : orderKeys(layout, fitting);
   }
   if (layout.kind === 'list') {

@@ -64,7 +64,7 @@ function one(type: string | undefined): FieldHolder {
 export function heldTypesAt(place: Place, names: Names): readonly string[] | undefined {
   const target = place.path.findIndex((step, index) => step === 'refers' && place.path[index + 2] === 'has');
   if (target >= 0) {
-    const to = place.within.map((one) => scalarText(valueOf(one, 'to'))).findLast((one) => one !== undefined);
+    const to = place.within.map((node) => scalarText(valueOf(node, 'to'))).findLast((text) => text !== undefined);
     return to === undefined ? [] : [to];
   }
   const at = place.path.findIndex((step, index) => step === 'expect' && place.path[index + 1] === 'has');

@@ -60,7 +60,7 @@ export function hoverText(symbol: SymbolId, model: Model): string | undefined {
   if (space === 'services' && member !== undefined) {
     const variable = model.services
       .find((service) => service.name === name)
-      ?.variables.find((one) => one.name === member);
+      ?.variables.find((candidate) => candidate.name === member);
     if (variable === undefined) return undefined;
     const values = variable.values === undefined ? [] : [`One of ${variable.values.map(code).join(', ')}.`];
     return describe(`variable \`${member}\` of ${name}`, variable, [
@@ -74,7 +74,7 @@ export function hoverText(symbol: SymbolId, model: Model): string | undefined {
 /** A declaration that is neither a type nor an endpoint. */
 function otherText(space: string, name: string, model: Model): string | undefined {
   if (!isSummarized(space)) return undefined;
-  const declared = declarationsIn(space, model).find((one) => one.name === name);
+  const declared = declarationsIn(space, model).find((declaration) => declaration.name === name);
   if (declared === undefined) return undefined;
   const summarize = summaries[space] as (declared: Declared, model: Model) => Summary;
   const { title, before } = summarize(declared, model);
@@ -135,9 +135,9 @@ const summaries: {
 };
 
 function channelPartText(channel: string, name: string, model: Model): string | undefined {
-  const connection = model.channels.find((one) => one.name === channel)?.connection;
+  const connection = model.channels.find((candidate) => candidate.name === channel)?.connection;
   if (connection === undefined || isNotShown(connection)) return undefined;
-  const message = connection.messages.find((one) => one.name === name);
+  const message = connection.messages.find((candidate) => candidate.name === name);
   if (message !== undefined) {
     const body = (way: string, type: Type | NotShown | undefined): readonly string[] =>
       type === undefined ? [] : [`The ${way} \`${shown(type, writeType)}\`.`];
@@ -147,7 +147,7 @@ function channelPartText(channel: string, name: string, model: Model): string | 
       ...body('service sends', message.received),
     ]);
   }
-  const closeCode = connection.closeCodes.find((one) => one.name === name);
+  const closeCode = connection.closeCodes.find((candidate) => candidate.name === name);
   return (
     closeCode &&
     describe(`close code \`${name}\` of ${channel}`, closeCode, [`${closeCode.code}: ${closeCode.reaction}.`])
@@ -201,7 +201,7 @@ function unionText(union: Union, model: Model): string {
   const { objects } = dispatch;
   const valueOf = (member: Type): string => {
     if (objects.kind !== 'field') return '';
-    const own = objects.cases.filter((one) => writeType(one.member) === writeType(member));
+    const own = objects.cases.filter((unionCase) => writeType(unionCase.member) === writeType(member));
     return own.length === 0 ? '' : ` where \`${objects.field}\` is ${own.map(({ value }) => code(value)).join(' or ')}`;
   };
   const members = dispatch.members.map((member) => `- \`${writeType(member)}\`${valueOf(member)}`);
@@ -257,8 +257,8 @@ function memberText(owner: string, member: string, model: Model): string | undef
   const { objects, enums, bitSets, identifiers } = model;
   return (
     textIn(declaredAs(objects, owner)?.fields, member, (field) => fieldText(path, field)) ??
-    textIn(declaredAs(enums, owner)?.values, member, (one) =>
-      describe(`\`${path}\` = ${shown(one.value, code)}`, one),
+    textIn(declaredAs(enums, owner)?.values, member, (value) =>
+      describe(`\`${path}\` = ${shown(value.value, code)}`, value),
     ) ??
     textIn(declaredAs(bitSets, owner)?.bits, member, (bit) => describe(`\`${path}\`: bit ${shown(bit.bit)}`, bit)) ??
     textIn(declaredAs(identifiers, owner)?.parts, member, (part) => describe(`\`${path}\`: ${part.role}`, part)) ??
@@ -296,7 +296,7 @@ function fieldText(title: string, field: Field): string {
 }
 
 function endpointText(name: string, member: string | undefined, model: Model): string | undefined {
-  const endpoint = model.endpoints.find((one) => one.name === name);
+  const endpoint = model.endpoints.find((candidate) => candidate.name === name);
   if (endpoint === undefined) return undefined;
   if (member !== undefined) {
     const field = parametersOf(endpoint).find((parameter) => parameter.name === member);

@@ -72,7 +72,7 @@ export function hoverAt(analysis: Analysis, file: SourceFile, offset: number): H
   const mentions = mentionsAt(analysis, file.path, offset);
   const [mention] = mentions;
   if (mention === undefined) return gapAt(analysis, file, offset) ?? keyAt(analysis, file, offset);
-  const texts = mentions.flatMap((one) => textInProfiles(one, analysis) ?? []);
+  const texts = mentions.flatMap((other) => textInProfiles(other, analysis) ?? []);
   return texts.length === 0 ? undefined : { text: [...new Set(texts)].join('\n\n---\n\n'), span: mention.span };
 }
 
@@ -92,7 +92,7 @@ function textInProfiles({ symbol }: Mention, { models }: Analysis): string | und
       // For another profile, shows only the paragraphs that differ, or all of them if it lacks one of the main profile.
       const [name = '', ...others] = text.split('\n\n');
       const isWhole = text === main || others.length + 1 < said.size;
-      const shown = isWhole ? text : [name, ...others.filter((one) => !said.has(one))].join('\n\n');
+      const shown = isWhole ? text : [name, ...others.filter((other) => !said.has(other))].join('\n\n');
       return everywhere ? text : `*Profile ${profiles.join(', ')}:*\n\n${shown}`;
     })
     .join('\n\n---\n\n');
@@ -145,5 +145,5 @@ function keyAt({ files }: Analysis, file: SourceFile, offset: number): HoverResu
 
 function docOfChoice(shapes: readonly Shape[], value: string): string | undefined {
   const docs = shapes.flatMap((shape) => (shape.kind === 'choice' && shape.docs !== undefined ? [shape.docs] : []));
-  return docs.find((one) => Object.hasOwn(one, value))?.[value];
+  return docs.find((doc) => Object.hasOwn(doc, value))?.[value];
 }

@@ -139,9 +139,9 @@ function effectMentions(entry: Entry, place: Place, names: Names): readonly Ment
     if (isList(node)) return node.items.flatMap((item) => inside(item, type));
     const owner = type && nameOfType(elementOf(type));
     if (node.kind === 'map')
-      return node.entries.flatMap((one) => [
-        ...(owner === undefined ? [] : inText(deepFieldSymbols(one.key, owner, names), keySpan(one, 0))),
-        ...inside(one.value, owner === undefined ? undefined : names.fieldTypes(owner).get(one.key)),
+      return node.entries.flatMap((inner) => [
+        ...(owner === undefined ? [] : inText(deepFieldSymbols(inner.key, owner, names), keySpan(inner, 0))),
+        ...inside(inner.value, owner === undefined ? undefined : names.fieldTypes(owner).get(inner.key)),
       ]);
     const text = scalarText(node);
     if (text === undefined || node.kind !== 'scalar') return [];
@@ -235,7 +235,7 @@ function symbolsInScalar(text: string, place: Place, shapes: readonly Shape[], n
     case 'field':
       // Rate limits of a service name parameters of its endpoints.
       if (section === 'services')
-        return whole(names.endpointsWith(text).map((one) => memberId(declarationId('endpoints', one), text)));
+        return whole(names.endpointsWith(text).map((endpoint) => memberId(declarationId('endpoints', endpoint), text)));
       return whole(fieldSymbols(text, fieldsNamedAt(place, names), names));
     case 'field inside fields': {
       const [type] = fieldsNamedAt(place, names).types ?? [];

@@ -200,7 +200,7 @@ export async function checkPayload(
   load: LoadValidators,
 ): Promise<PayloadCheck> {
   const { type, text, profile } = request;
-  const model = profile === undefined ? models[0] : models.find((one) => one.profile.name === profile);
+  const model = profile === undefined ? models[0] : models.find((candidate) => candidate.profile.name === profile);
   if (model === undefined) {
     const reason =
       profile === undefined || models.length === 0 ? 'the spec has errors' : `there is no profile ${profile}`;

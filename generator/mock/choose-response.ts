@@ -40,7 +40,7 @@ function rangesOf(accept: string | undefined): readonly string[] {
     .split(',')
     .map((part) => {
       const [range = '', ...parameters] = part.split(';').map((text) => text.trim().toLowerCase());
-      const quality = parameters.find((one) => one.startsWith('q='))?.slice(2);
+      const quality = parameters.find((parameter) => parameter.startsWith('q='))?.slice(2);
       return { range, quality: quality === undefined ? 1 : Number(quality) };
     })
     .filter(({ range, quality }) => range !== '' && quality > 0)

@@ -130,7 +130,7 @@ export function createEvents({ model, data, samples, seed, read }: Source): Even
       return [fitting];
     },
     answerTo: ({ answers, ...connection }, message, body) => {
-      const event = answers.find((one) => one.message === message)?.event;
+      const event = answers.find((answer) => answer.message === message)?.event;
       if (event === undefined) return undefined;
       const type = payloadOf(event);
       const asked = isRecord(body) ? body : {};

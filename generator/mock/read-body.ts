@@ -93,7 +93,7 @@ export async function readBody(
     if (bytes.length === 0) {
       return bodyOptional ? NOTHING : problem('MISSING', 'This endpoint requires a body.');
     }
-    const types = bodies.map((one) => one.media).join(' or ');
+    const types = bodies.map((accepted) => accepted.media).join(' or ');
     return problem('CONTENT_TYPE', `The content type must be ${types}.`);
   }
   return read(body, bytes, contentType!, serviceOf(endpoint, model)?.jsonPart, model, validators);

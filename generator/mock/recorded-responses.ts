@@ -126,7 +126,7 @@ function sendable(headers: Readonly<Record<string, string>>, file: string): Read
 }
 
 function isTexts(value: unknown): value is Readonly<Record<string, string>> {
-  return isRecord(value) && Object.values(value).every((one) => typeof one === 'string');
+  return isRecord(value) && Object.values(value).every((text) => typeof text === 'string');
 }
 
 /** A response to send in place of sample data. */

@@ -18,7 +18,7 @@ export function normaliseDeclaration(section: SectionName, node: Node): Node {
 function writeOut(node: Node, { keys }: MapShape): Node {
   return Object.entries(keys).reduce((declaration, [key, { shape }]) => {
     if (shape.kind === 'either') {
-      const named = shape.shapes.find((one) => one.kind === 'names');
+      const named = shape.shapes.find((alternative) => alternative.kind === 'names');
       if (named?.main !== undefined) {
         const { main, value } = named;
         return within(declaration, key, (node) => members(byName(node, main), main, value));
@@ -29,7 +29,7 @@ function writeOut(node: Node, { keys }: MapShape): Node {
     if (main !== undefined) return within(declaration, key, (named) => members(named, main, value));
     if (value.kind !== 'map') return declaration;
     return within(declaration, key, (named) =>
-      named.kind === 'map' ? mapValues(named, (one) => writeOut(one, value)) : named,
+      named.kind === 'map' ? mapValues(named, (member) => writeOut(member, value)) : named,
     );
   }, node);
 }
@@ -48,7 +48,7 @@ function byName(list: Node, main: string): Node {
 /** Expands maps in lists and in alternative forms of a value. */
 function inLists(node: Node, shape: Shape): Node {
   if (shape.kind === 'either') {
-    const form = shape.shapes.find((one) => one.kind === node.kind);
+    const form = shape.shapes.find((alternative) => alternative.kind === node.kind);
     return form === undefined ? node : inLists(node, form);
   }
   if (shape.kind === 'map') return node.kind === 'map' ? writeOut(node, shape) : node;
@@ -71,7 +71,7 @@ function members(node: Node, main: string, value: Shape): Node {
 }
 
 function mapIn(shape: Shape): MapShape {
-  const found = shape.kind === 'either' ? shape.shapes.find((one) => one.kind === 'map') : shape;
+  const found = shape.kind === 'either' ? shape.shapes.find((alternative) => alternative.kind === 'map') : shape;
   return found?.kind === 'map' ? found : { kind: 'map', what: '', keys: {} };
 }
 

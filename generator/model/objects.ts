@@ -196,7 +196,7 @@ export function holdsBigints(type: Type, { objects, unions }: Composites): boole
   const reached = new Set<string>();
   const open = [type];
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
-    if (typesIn(next).some((one) => isInt64(one) && one.as === 'bigint')) return true;
+    if (typesIn(next).some((inner) => isInt64(inner) && inner.as === 'bigint')) return true;
     for (const { name } of compositeRefs(next)) {
       if (reached.has(name)) continue;
       reached.add(name);

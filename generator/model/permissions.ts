@@ -56,7 +56,7 @@ export function fieldsOnPath(
   const found: Field[] = [];
   let fields: readonly Field[] | undefined = inputs;
   for (const name of path) {
-    const field: Field | undefined = fields?.find((one) => one.name === name);
+    const field: Field | undefined = fields?.find((candidate) => candidate.name === name);
     if (field === undefined) return undefined;
     found.push(field);
     fields = isWholeObject(field.type) ? fieldsOf(field.type.name) : undefined;

@@ -195,7 +195,7 @@ export function emptyTexts(model: Model): readonly EmptyText[] {
 }
 
 function hasText(type: Type, model: Model): boolean {
-  if (isOneOf(type)) return type.of.some((one) => hasText(one, model));
+  if (isOneOf(type)) return type.of.some((member) => hasText(member, model));
   const scalar = type.kind === 'scalar' ? model.scalars.find(({ name }) => name === type.name) : undefined;
   const isEmptyText = scalar?.wire === 'str' && scalar.format === undefined && scalar.limits.every(acceptsEmpty);
   return isString(type) || isEmptyText;

@@ -111,7 +111,7 @@ function matched(
   const known = KINDS.find((one) => one === kind);
   const kinds = known !== undefined ? [known] : pattern.startsWith('/') ? (['path'] as const) : KINDS;
   const text = known === undefined ? pattern : rest!;
-  const namesOf = ({ names }: Selectable): readonly string[] => kinds.flatMap((one) => names[one] ?? []);
+  const namesOf = ({ names }: Selectable): readonly string[] => kinds.flatMap((section) => names[section] ?? []);
   const isSelected = (one: Selectable): boolean => namesOf(one).some((name) => isMatch(text, name));
   const found = all.filter(isSelected);
   if (found.length > 0 || elsewhere.some(isSelected)) return found;

@@ -100,7 +100,7 @@ function ofType(value: Json, type: Type, model: Model, limits: readonly Limit[] 
       if (union === undefined) return FITS;
       const own = union.limits ?? [];
       const ofMembers = union.of.length === 1 ? own : amongSeveral(own);
-      const isKnown = union.of.some((one) => ofType(value, one, model, ofMembers) === undefined);
+      const isKnown = union.of.some((member) => ofType(value, member, model, ofMembers) === undefined);
       return unless(isKnown || (union.open && isRecord(value))) ?? ofLimits(value, own);
     }
     case 'scalar': {

@@ -114,7 +114,7 @@ export function buildNfa(tree: Tree, steps: Steps): Nfa {
       case 'look':
         return add({ kind: 'look', look: lookOf(part), next });
       case 'sequence':
-        return part.parts.reduceRight((follower, one) => build(one, follower), next);
+        return part.parts.reduceRight((follower, inner) => build(inner, follower), next);
       case 'choice':
         return part.options
           .map((option) => build(option, next))

@@ -123,7 +123,7 @@ export function commonAutomaton([first, ...others]: readonly string[]): Automato
   const automaton = acceptedAutomaton(first ?? '');
   try {
     const steps = new Steps(0);
-    return others.reduce((one, other) => product(one, acceptedAutomaton(other), both, steps), automaton);
+    return others.reduce((common, other) => product(common, acceptedAutomaton(other), both, steps), automaton);
   } catch (error) {
     if (error instanceof Refusal) return automaton;
     throw error;

@@ -12,7 +12,7 @@ import { parseType } from './type-syntax.js';
 export function fits(node: Node, shape: Shape): boolean {
   switch (shape.kind) {
     case 'either':
-      return shape.shapes.some((one) => fits(node, one));
+      return shape.shapes.some((alternative) => fits(node, alternative));
     case 'map':
     case 'names':
     case 'variant':
@@ -57,7 +57,7 @@ function scalarFits(value: ScalarNode['value'], shape: ScalarShape): boolean {
     case 'bool':
       return typeof value === 'boolean';
     case 'choice':
-      return typeof value === 'string' || shape.values.some((one) => one === value);
+      return typeof value === 'string' || shape.values.some((allowed) => allowed === value);
     case 'type':
       return typeof value === 'string' || value === null;
     case 'bounds':

@@ -89,7 +89,7 @@ class Check {
   }
 
   #either(node: Node, shapes: readonly Shape[], place: Place): void {
-    const shape = shapes.find((one) => fits(node, one));
+    const shape = shapes.find((alternative) => fits(node, alternative));
     if (shape === undefined) this.#wrongKind(node, shapes, place);
     else this.node(node, shape, place);
   }
@@ -276,7 +276,7 @@ class Check {
 
 /** The shape of a map with an unknown tag, of which only the tag is checked. */
 function onlyTag({ what, by }: VariantShape, tag: string): MapShape {
-  const keys = Object.assign({}, ...Object.values(by).map((one) => one.keys)) as Keys;
+  const keys = Object.assign({}, ...Object.values(by).map((shape) => shape.keys)) as Keys;
   const loose = Object.entries(keys).map(([name, key]): [string, Key] =>
     name === tag ? [name, key] : [name, { ...key, shape: { kind: 'anything' }, required: false }],
   );

@@ -259,7 +259,7 @@ function rootOf(
 ): SpecTree['root'] {
   const file = files.find(isRoot) ?? { path: 'spec.yaml', text: '' };
   if (!files.includes(file) && allRead) reportMissingRoot(files, file, diagnostics);
-  const node = parsed.find((one) => one.file === file)?.node;
+  const node = parsed.find((result) => result.file === file)?.node;
   const part = (key: string): MapNode => {
     const value = valueOf(node, key);
     return isMap(value) ? value : emptyMap(file);

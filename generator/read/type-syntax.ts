@@ -410,7 +410,7 @@ export function printType(type: TypeSyntax): string {
   if (type.kind === 'nullable') return `${printType(type.of)} | null`;
   if (type.kind === 'oneOf') return type.of.map(printType).join(' | ');
   if (type.kind === 'literal') return printLiteral(type.value);
-  const args = type.args.map((one, index) => `${isRest(type, index) ? '...' : ''}${printType(one)}`).join(', ');
+  const args = type.args.map((arg, index) => `${isRest(type, index) ? '...' : ''}${printType(arg)}`).join(', ');
   return type.brackets === 'none'
     ? type.name
     : type.brackets === 'square'

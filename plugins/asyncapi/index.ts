@@ -161,7 +161,7 @@ function messagesOf(channel: EventChannel, scope: Scope): readonly Message[] {
   const connection = shown(channel.connection);
   const events = eventsOf(channel, scope.model).filter(({ family }) => !family);
   return [
-    ...(connection?.messages ?? []).flatMap((one) => connectionMessages(one, connection!, channel, scope)),
+    ...(connection?.messages ?? []).flatMap((message) => connectionMessages(message, connection!, channel, scope)),
     ...events.map((event): Message => {
       const payload = eventPayload(event, channel, scope);
       const headers = headersOf(shown(channel.delivery));
@@ -230,7 +230,7 @@ function nameOnTheWire(name: string, envelope: Envelope, { objects, enums }: Mod
     type = objects.find((object) => object.name === owner)?.fields.find((field) => field.name === key)?.type;
   }
   const named = type?.kind === 'enum' ? type.name : undefined;
-  const value = enums.find((one) => one.name === named)?.values.find((member) => member.name === name)?.value;
+  const value = enums.find((declared) => declared.name === named)?.values.find((member) => member.name === name)?.value;
   return value === undefined || isNotShown(value) ? name : value;
 }
 

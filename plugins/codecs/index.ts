@@ -68,12 +68,12 @@ function codecsFile(model: Model, api: PluginApi, formats: CodecFormats): readon
   const module = api.module(`${api.folder}/codecs.ts`, [RUNTIME, 'Uint8Array', ...names].join(' '));
   const all: Scope = { ...scope, module, changed };
   const recursive = recursiveTypes([...model.objects, ...derivePartials(model)], model.unions);
-  const texts = coded.map((one) => declarationText(one, recursive.has(one.name), all));
-  const custom = [...all.used.values()].flatMap((one) =>
-    one.custom === undefined ? [] : { ...one, custom: one.custom },
+  const texts = coded.map((declaration) => declarationText(declaration, recursive.has(declaration.name), all));
+  const custom = [...all.used.values()].flatMap((used) =>
+    used.custom === undefined ? [] : { ...used, custom: used.custom },
   );
   const functions = [...all.functions].map(([text, name]) => text.replaceAll(/\$name\b/g, name));
-  const own = withRuntime([...texts, ...functions, ...custom.map((one) => customText(one, module))]);
+  const own = withRuntime([...texts, ...functions, ...custom.map((conversion) => customText(conversion, module))]);
   const code = own.replaceAll(FROM_PACKAGE, (_, name: string) => module.type(packageName(name, model)));
   const peers = Object.fromEntries(
     custom.flatMap(({ custom: { from, version } }) => (version === undefined ? [] : [[from, version]])),
@@ -100,7 +100,7 @@ function withRuntime(texts: readonly string[]): string {
 
 /** The name of a type of the package, with `$` in front if the spec declares the same name. */
 function packageName(name: string, { objects, unions, enums, bitSets, identifiers }: Model): string {
-  return [...objects, ...unions, ...enums, ...bitSets, ...identifiers].some((one) => one.name === name)
+  return [...objects, ...unions, ...enums, ...bitSets, ...identifiers].some((declaration) => declaration.name === name)
     ? `$${name}`
     : name;
 }
@@ -109,8 +109,8 @@ function packageName(name: string, { objects, unions, enums, bitSets, identifier
 
 function changedNames(declared: readonly Declaration[], scope: Omit<Scope, 'changed'>): ReadonlySet<string> {
   const changed = new Set<string>();
-  const hasCodec = (one: Declaration): boolean =>
-    partsOf(one).some(({ type, limits }) => codec(type, limits, { ...scope, changed }) !== undefined);
+  const hasCodec = (declaration: Declaration): boolean =>
+    partsOf(declaration).some(({ type, limits }) => codec(type, limits, { ...scope, changed }) !== undefined);
   for (let before = -1; before < changed.size;) {
     before = changed.size;
     for (const one of declared) if (!changed.has(one.name) && hasCodec(one)) changed.add(one.name);

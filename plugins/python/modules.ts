@@ -39,7 +39,7 @@ export function moduleCode(
 
 /** Lists the exports without modules, because a module `list` would hide a builtin. */
 export function exportsOf(code: readonly { readonly names: readonly string[] }[]): readonly string[] {
-  return ['__all__ = [', ...code.map(({ names }) => `    ${names.map((one) => `${literal(one)},`).join(' ')}`), ']'];
+  return ['__all__ = [', ...code.map(({ names }) => `    ${names.map((name) => `${literal(name)},`).join(' ')}`), ']'];
 }
 
 function importsForTypes(imported: ReadonlyMap<string, ReadonlySet<string>>): readonly string[] {

@@ -45,19 +45,19 @@ export function packageOf(model: Model): Package {
   const apart = namesApart(['t']);
   const names = new Map(all.map(({ of: { name } }) => [name, apart(name)] as const));
   const moduleName = namesApart(['validation', 'typing']);
-  const byWord = grouped(all, (one) => subjectOf(one)[0] ?? '');
+  const byWord = grouped(all, (declaration) => subjectOf(declaration)[0] ?? '');
   const groups = [...byWord].flatMap(([word, group]) =>
     group.length <= MOST_IN_A_MODULE
       ? [[word, group] as const]
-      : [...grouped(group, (one) => subjectOf(one).slice(0, 2).join('_'))],
+      : [...grouped(group, (declaration) => subjectOf(declaration).slice(0, 2).join('_'))],
   );
   const modules = new Map(groups.map(([words, group]) => [moduleName(words), group] as const));
   const moduleOf = new Map(
     [...modules].flatMap(([module, group]) => group.map(({ of }) => [of.name, module] as const)),
   );
   return {
-    enums: new Map(model.enums.map((one) => [one.name, one])),
-    bitSets: new Map(model.bitSets.map((one) => [one.name, one])),
+    enums: new Map(model.enums.map((declared) => [declared.name, declared])),
+    bitSets: new Map(model.bitSets.map((set) => [set.name, set])),
     members: new Map([
       ...model.enums.map(({ name, values }) => [name, memberNames(values)] as const),
       ...model.bitSets.map(({ name, bits }) => [name, memberNames(bits)] as const),

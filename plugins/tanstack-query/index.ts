@@ -37,10 +37,10 @@ function queriesFile(model: Model, api: PluginApi): readonly PluginFile[] {
   const names = made.flatMap(({ options, infinite, mutation }) => [options, infinite, mutation]);
   const declares = names.filter((name) => name !== undefined);
   const module = api.module(`${api.folder}/queries.ts`, [...declares, ...OWN_NAMES, ...LOCALS]);
-  const functions = made.flatMap((one) => [
-    ...(one.options === undefined ? [] : [queryText(one, one.options, module)]),
-    ...(one.infinite === undefined ? [] : [infiniteText(one, one.infinite, model, module)]),
-    ...(one.mutation === undefined ? [] : [mutationText(one, one.mutation, module)]),
+  const functions = made.flatMap((operation) => [
+    ...(operation.options === undefined ? [] : [queryText(operation, operation.options, module)]),
+    ...(operation.infinite === undefined ? [] : [infiniteText(operation, operation.infinite, model, module)]),
+    ...(operation.mutation === undefined ? [] : [mutationText(operation, operation.mutation, module)]),
   ]);
   const code = [...declarations(functions.join('\n'), module), ...functions].join('\n\n');
   const doc = 'Options of TanStack Query for React: queries, infinite queries and mutations.';
@@ -153,8 +153,8 @@ function functionText(parts: FunctionParts, module: PluginModule): string {
   const last = signatures.at(-1)!;
   const optional = operation.needsParams ? '' : '?';
   const overloads = signatures.length === 1 ? [] : signatures;
-  const lines = overloads.map((one) => {
-    return `export function ${name}(${client}, params${one === last ? optional : ''}: ${one.params}): ${one.result};`;
+  const lines = overloads.map((overload) => {
+    return `export function ${name}(${client}, params${overload === last ? optional : ''}: ${overload.params}): ${overload.result};`;
   });
   const result = overloads.length === 0 ? last.result : 'object';
   const start = operation.needsParams ? '' : ' = {}';

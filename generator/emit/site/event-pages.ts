@@ -213,9 +213,9 @@ function opText({ op }: ConnectionMessage): Content {
 }
 
 function directions({ sent, received }: ConnectionMessage, sheet: Sheet): readonly Content[] {
-  const body = (what: string, type: Type | NotShown | undefined): readonly Content[] => {
+  const body = (title: string, type: Type | NotShown | undefined): readonly Content[] => {
     if (type === undefined) return [];
-    return [isNotShown(type) ? [what, ' ', notShown()] : markup`${what} <code>${typeMarkup(type, sheet)}</code>`];
+    return [isNotShown(type) ? [title, ' ', notShown()] : markup`${title} <code>${typeMarkup(type, sheet)}</code>`];
   };
   return [...body('The client sends', sent), ...body('The service sends', received)];
 }

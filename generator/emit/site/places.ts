@@ -41,9 +41,9 @@ export interface Places {
  */
 export function openingProfile(models: readonly Model[]): Model | undefined {
   const [opening] = models.toSorted(
-    (one, other) =>
-      other.endpoints.length - one.endpoints.length ||
-      Number(other.profile.entry === '.') - Number(one.profile.entry === '.'),
+    (model, other) =>
+      other.endpoints.length - model.endpoints.length ||
+      Number(other.profile.entry === '.') - Number(model.profile.entry === '.'),
   );
   return opening;
 }

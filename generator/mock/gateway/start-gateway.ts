@@ -168,11 +168,11 @@ export async function startGateway(
     for (const session of living())
       if (session.events.includes(name) && protocol.isOf(session, name, data)) deliver(session, name, data);
   });
-  const fault = (one: GatewayFault, shard?: number): number => {
+  const fault = (given: GatewayFault, shard?: number): number => {
     const chosen = [...connections].filter(
       (connection) => shard === undefined || connection.session()?.shard === shard,
     );
-    for (const connection of chosen) connection.fault(one);
+    for (const connection of chosen) connection.fault(given);
     return chosen.length;
   };
 
@@ -243,7 +243,7 @@ function bitsOf({ bitSets }: Model, names: readonly string[], channel: EventChan
     ({ bits }) => intents.length > 0 && intents.every((bit) => bits.some(({ name }) => name === bit)),
   );
   return names.reduce((all, name) => {
-    const bit = set?.bits.find((one) => one.name === name)?.bit;
+    const bit = set?.bits.find((known) => known.name === name)?.bit;
     if (bit === undefined || isNotShown(bit)) throw new Error(`${channel.name} has no intent ${name}`);
     return all | (1n << BigInt(bit));
   }, 0n);

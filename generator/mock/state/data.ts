@@ -128,8 +128,8 @@ class Maker implements Data {
     const templates = routesOf(model).map(({ path }) => path);
     this.#words = new Set(
       templates
-        .filter((one) => source.resources.inPlaceOf(one, isOwn) !== undefined)
-        .map((one) => one.split('/').at(-1)!),
+        .filter((template) => source.resources.inPlaceOf(template, isOwn) !== undefined)
+        .map((template) => template.split('/').at(-1)!),
     );
     this.#grants = grantsOf(model, source.resources, this.#world);
     this.#secrets = secretsIn(model);
@@ -429,8 +429,8 @@ class Maker implements Data {
     const data = Object.values(sent).find(isRecord);
     const parts = fields.flatMap(({ name, type }) => {
       const kinds = this.source.resources.alternatives.of(type).map((kind) => this.#objects.get(kind)!);
-      const kind = kinds.find((one) =>
-        one.fields.some((field) => field.type.kind === 'literal' && field.type.value === sent[field.name]),
+      const kind = kinds.find((alternative) =>
+        alternative.fields.some((field) => field.type.kind === 'literal' && field.type.value === sent[field.name]),
       );
       if (kind === undefined) return [];
       const things = kind.fields.flatMap((field) => {

@@ -13,7 +13,7 @@ export interface Sent {
 
 /** The value of an effect; undefined if the request lacks a part of it. */
 export function effectValue(value: EffectValue, sent: Sent, field?: Field, file?: SentFile): unknown {
-  const inner = (one: EffectValue): unknown => effectValue(one, sent, undefined, file);
+  const inner = (part: EffectValue): unknown => effectValue(part, sent, undefined, file);
   switch (value.kind) {
     case 'literal':
       return value.value;

@@ -85,7 +85,7 @@ function grantsIn(model: Model, { collectionOf, alternatives }: Resources): read
       const { list, ids, of: entry } = step.entries;
       const [input, field, ...others] = list;
       const objectOf = (name: string | undefined): ObjectType | undefined => {
-        const type = inputs.find((one) => one.name === name)?.type;
+        const type = inputs.find((declared) => declared.name === name)?.type;
         return type !== undefined && isObjectRef(type)
           ? model.objects.find((object) => object.name === type.name)
           : undefined;

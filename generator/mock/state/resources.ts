@@ -312,11 +312,11 @@ class Finder {
     const declared = this.#objects.get(object);
     if (declared === undefined || declared.identity.length > 1) return undefined;
     const [name] = declared.identity;
-    const field = declared.fields.find((one) => one.name === (name ?? 'id'));
+    const field = declared.fields.find((candidate) => candidate.name === (name ?? 'id'));
     const isFound = name !== undefined || (field !== undefined && this.#isInPath(object, field, declared));
     const home = this.paths.get(this.#homes.get(object) ?? '')?.routes[0]?.endpoint;
     const named = home && fieldOfPath(declared, home);
-    return isFound ? field : declared.fields.find((one) => one.name === named);
+    return isFound ? field : declared.fields.find((candidate) => candidate.name === named);
   }
 
   #isInPath(object: string, { type, optional }: Field, { fields }: ObjectType): boolean {

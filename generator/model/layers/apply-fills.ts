@@ -305,9 +305,9 @@ function withoutNewViews(entry: Entry, target: Entry): { readonly others: Entry;
   const own = views.entries.filter(({ key }) => known.includes(key));
   const added = views.entries.filter(({ key }) => !known.includes(key));
   if (added.length === 0) return { others: entry, views: [] };
-  const entries = entry.value.entries.flatMap((one): readonly Entry[] => {
-    if (one.key !== 'views') return [one];
-    return own.length === 0 ? [] : [{ ...one, value: { ...views, entries: own } }];
+  const entries = entry.value.entries.flatMap((inner): readonly Entry[] => {
+    if (inner.key !== 'views') return [inner];
+    return own.length === 0 ? [] : [{ ...inner, value: { ...views, entries: own } }];
   });
   const of = { object: entry.key, fill: entry.value };
   return {

@@ -41,7 +41,7 @@ export function completeFromPublished(
   byHand: HandWritten,
   queries: Queries = NO_STORE,
 ): Sections {
-  const facts = published.flatMap((one) => one.facts);
+  const facts = published.flatMap((document) => document.facts);
   const completed = COMPLETED.map((section): [SectionName, MapNode] => {
     const own = facts.filter((fact) => fact.section === section);
     const bySubject = groupBy(own, ({ entry }) => (section === 'endpoints' ? byHand.endpoint(entry) : entry.key));

@@ -64,7 +64,7 @@ function sizeOf({ digits, exponent }: Decimal): Size {
 
 /** A pattern for unsigned decimals of at least this size, or above it if the bound is exclusive. */
 function atLeast({ whole, fraction }: Size, isExclusive: boolean): string {
-  const larger = naturals(whole + 1n, undefined).map((one) => `${one}${FRACTION}`);
+  const larger = naturals(whole + 1n, undefined).map((number) => `${number}${FRACTION}`);
   const further = Array.from(fraction, (digit, index) =>
     digit === '9' ? [] : [`${whole}\\.${fraction.slice(0, index)}[${Number(digit) + 1}-9][0-9]*`],
   ).flat();
@@ -75,7 +75,7 @@ function atLeast({ whole, fraction }: Size, isExclusive: boolean): string {
 
 /** A pattern for unsigned decimals of at most this size, or below it if the bound is exclusive. */
 function atMost({ whole, fraction }: Size, isExclusive: boolean): string {
-  const smaller = whole === 0n ? [] : naturals(0n, whole - 1n).map((one) => `${one}${FRACTION}`);
+  const smaller = whole === 0n ? [] : naturals(0n, whole - 1n).map((number) => `${number}${FRACTION}`);
   const below = Array.from(fraction, (digit, index) => {
     const start = `${whole}\\.${fraction.slice(0, index)}`;
     const prefix = index === 0 ? [`${whole}`] : [start];
@@ -102,13 +102,13 @@ function ofOneLength(low: string, high: string): readonly string[] {
   if (low === high) return [low];
   const [first, last] = [Number(low[0]), Number(high[0])];
   const [lowRest, highRest] = [low.slice(1), high.slice(1)];
-  if (first === last) return ofOneLength(lowRest, highRest).map((one) => `${first}${one}`);
+  if (first === last) return ofOneLength(lowRest, highRest).map((pattern) => `${first}${pattern}`);
   const [isWholeLow, isWholeHigh] = [/^0*$/.test(lowRest), /^9*$/.test(highRest)];
   const [from, to] = [isWholeLow ? first : first + 1, isWholeHigh ? last : last - 1];
   const further = rest === 0 ? '' : `[0-9]{${rest}}`;
   return [
-    ...(isWholeLow ? [] : ofOneLength(lowRest, '9'.repeat(rest)).map((one) => `${first}${one}`)),
+    ...(isWholeLow ? [] : ofOneLength(lowRest, '9'.repeat(rest)).map((pattern) => `${first}${pattern}`)),
     ...(from > to ? [] : [`[${from}-${to}]${further}`]),
-    ...(isWholeHigh ? [] : ofOneLength('0'.repeat(rest), highRest).map((one) => `${last}${one}`)),
+    ...(isWholeHigh ? [] : ofOneLength('0'.repeat(rest), highRest).map((pattern) => `${last}${pattern}`)),
   ];
 }

@@ -116,7 +116,7 @@ function objectWith(field: string, { name, params, responses }: Request, { names
     const { type } = response;
     if (type === null || isNotShown(type) || !['success', 'either'].includes(outcomeOf(response, { responses })))
       return [];
-    return (isOneOf(type) ? type.of : [type]).flatMap((one) => nameOfType(nonNull(one)) ?? []);
+    return (isOneOf(type) ? type.of : [type]).flatMap((member) => nameOfType(nonNull(member)) ?? []);
   });
   const inPath = params.flatMap(({ type }) => (isIdentifier(type) && type.of !== undefined ? [type.of] : []));
   const objects = [...objectsAmong(answers, names), ...inPath.toReversed()];
@@ -144,9 +144,9 @@ function splitPath(written: string | undefined): Pick<Endpoint, 'path' | 'fixedQ
   if (written === undefined) return { path: notShown, fixedQuery: [] };
   const [request = '', fragment] = written.split('#', 2);
   const [path = '', query = ''] = request.split('?', 2);
-  const parameters = query.split('&').filter((one) => one !== '');
-  const fixedQuery = parameters.map((one) => {
-    const [name = '', ...value] = one.split('=');
+  const parameters = query.split('&').filter((parameter) => parameter !== '');
+  const fixedQuery = parameters.map((parameter) => {
+    const [name = '', ...value] = parameter.split('=');
     return { name, value: value.join('=') };
   });
   return defined({ path, fixedQuery, fragment });
@@ -305,8 +305,8 @@ function authOf(node: Node | undefined): Endpoint['auth'] {
 function alternativeOf(text: string): AuthAlternative {
   if (text.trim() === 'none') return { schemes: [] };
   return {
-    schemes: text.split('+').map((one) => {
-      const [name = '', ...scopes] = one.trim().split(/\s+/);
+    schemes: text.split('+').map((scheme) => {
+      const [name = '', ...scopes] = scheme.trim().split(/\s+/);
       return { name, scopes };
     }),
   };
@@ -368,12 +368,12 @@ function cursorsOf(node: Node | undefined): readonly PagingCursor[] {
   const directions = ['before', 'after'] as const;
   if (node?.kind !== 'map') {
     return stringsOf(node).flatMap((name) =>
-      directions.filter((one) => one === name).map((direction) => ({ direction, param: name })),
+      directions.filter((direction) => direction === name).map((direction) => ({ direction, param: name })),
     );
   }
   return node.entries.flatMap(({ key }) =>
     directions
-      .filter((one) => one === key)
+      .filter((direction) => direction === key)
       .map((direction) => ({ direction, param: asText(entryOf(node, key)?.value) ?? '' })),
   );
 }

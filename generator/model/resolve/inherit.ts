@@ -35,7 +35,7 @@ export function inheritObjects(
     const own = entriesOf(valueOf(entry.value, 'fields')).length;
     const value = queries.memoize(
       'object with what it inherits',
-      [entry.value, ...wholes.map((one) => one.value)],
+      [entry.value, ...wholes.map((whole) => whole.value)],
       () => withInherited(entry.value, wholes),
     );
     const fields = entriesOf(valueOf(value, 'fields')).length;
@@ -134,7 +134,7 @@ function withInherited(node: Node, bases: readonly Entry[]): Node {
       ? withRules
       : withEntry(withRules, impliedEntry('identity', listOf(identity, node)));
   return ['other-keys', 'key-patterns'].reduce((inherited, key) => {
-    const theirs = bases.map((base) => valueOf(base.value, key)).find((one) => one !== undefined);
+    const theirs = bases.map((base) => valueOf(base.value, key)).find((value) => value !== undefined);
     return theirs === undefined || valueOf(node, key) !== undefined
       ? inherited
       : withEntry(inherited, impliedEntry(key, theirs));

@@ -131,7 +131,7 @@ function typeOf(written: Node | undefined, name: string, field: Entry, diagnosti
   const parsed = parseType(text);
   // The problem was already reported by the reader.
   if (!parsed.ok) return written;
-  const places = [...namesIn(parsed.type)].filter((one) => one.name === INLINE);
+  const places = [...namesIn(parsed.type)].filter((syntax) => syntax.name === INLINE);
   if (places.length === 0) {
     const problem = 'the type names no object that the fields could belong to';
     diagnostics.report('bad-type', { problem }, written.span, {

@@ -152,7 +152,7 @@ function namesInside(part: ObjectType | Union, side?: Side): readonly string[] {
 }
 
 function namesIn(type: Type): readonly string[] {
-  return namedTypes(type).flatMap((one) => (isObjectRef(one) || isUnionRef(one) ? [one.name] : []));
+  return namedTypes(type).flatMap((named) => (isObjectRef(named) || isUnionRef(named) ? [named.name] : []));
 }
 
 // --------------------------------------------------------------------------------------------------------------- views

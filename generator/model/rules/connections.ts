@@ -81,7 +81,7 @@ function checkPath(path: readonly string[], wanted: string, fits: (type: Type) =
   const field = fieldsOnPath(path, fields, fieldsOf)?.at(-1);
   const name = path.join('.');
   if (field === undefined) {
-    const known = fields.map((one) => one.name);
+    const known = fields.map((candidate) => candidate.name);
     report('unknown-field', { name, object: envelope.type }, connection, didYouMean(name, known));
   }
   if (field !== undefined && !fits(nonNull(field.type))) {
@@ -96,7 +96,7 @@ function checkOps({ connection, envelope, model, report, fieldsOf }: Checked): v
   const shown = connection.messages.flatMap((message) =>
     isNotShown(message.op) ? [] : [{ message, op: message.op, value: JSON.stringify(message.op) }],
   );
-  for (const [{ message, value }, { message: first }] of repeated(shown, (one) => one.value)) {
+  for (const [{ message, value }, { message: first }] of repeated(shown, (entry) => entry.value)) {
     const params = { name: message.name, other: first.name, value };
     report('duplicate-value', params, message, { hint: `write both directions of it under ${first.name}` });
   }
@@ -202,7 +202,7 @@ const CLOSABLE = (code: number): boolean => code === 1000 || (code >= 3000 && co
 function checkCloseCodes(checked: Checked): void {
   const { connection, report } = checked;
   const resumes = connection.handshake.resume !== undefined;
-  for (const [code, other] of repeated(connection.closeCodes, (one) => one.code))
+  for (const [code, other] of repeated(connection.closeCodes, (closeCode) => closeCode.code))
     report('duplicate-value', { name: code.name, other: other.name, value: String(code.code) }, code);
   for (const code of connection.closeCodes) {
     if (code.code > 4999) report('bad-value', { value: String(code.code), type: 'a close code' }, code);
@@ -300,7 +300,7 @@ function bodyOf(name: string, direction: Direction, at: object, checked: Checked
 
 /** The position of an event with this name in another channel. */
 function elsewhere(name: string, { model }: Checked): Partial<Pick<Diagnostic, 'related'>> {
-  const event = model.events.find((one) => one.name === name);
+  const event = model.events.find((candidate) => candidate.name === name);
   if (event === undefined) return {};
   return { related: [{ message: `an event of ${event.channels.join(' and ')}`, span: spanOf(event) }] };
 }
@@ -309,7 +309,7 @@ function carriedBy(signal: Signal, at: object, checked: Checked): Type | undefin
   if ('message' in signal) return bodyOf(signal.message, 'received', at, checked);
   if (signal.event === '') return undefined;
   const { model, channel, knows } = checked;
-  const events = model.events.filter((one) => one.channels.includes(channel.name));
+  const events = model.events.filter((event) => event.channels.includes(channel.name));
   if (!knows(`event of ${channel.name}`, signal.event, events, at, elsewhere(signal.event, checked))) return undefined;
   const { payload } = events.find(({ name }) => name === signal.event)!;
   return isNotShown(payload) ? undefined : payload;

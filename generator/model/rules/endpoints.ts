@@ -128,7 +128,7 @@ const parameterNames: Rule = ({ report }) => ({
       ...fields.map((field) => ({ name: field.name, field })),
       ...renamed.map((field) => ({ name: field.as!, field })),
     ];
-    for (const [{ name, field }, first] of repeated(named, (one) => one.name)) {
+    for (const [{ name, field }, first] of repeated(named, (entry) => entry.name)) {
       const related = [{ span: spanOf(first.field), message: 'it appears here first' }];
       report('duplicate-name', { name }, field, { related });
     }
@@ -145,7 +145,7 @@ const parameterNames: Rule = ({ report }) => ({
       ...params.map((field) => ({ name: field.name, field })),
       ...[...query, ...headers, ...cookies].map((field) => ({ name: field.as ?? field.name, field })),
     ];
-    for (const [{ name, field }] of repeated(named, (one) => one.name)) report('duplicate-name', { name }, field!);
+    for (const [{ name, field }] of repeated(named, (entry) => entry.name)) report('duplicate-name', { name }, field!);
   },
 });
 

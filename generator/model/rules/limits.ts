@@ -220,7 +220,7 @@ function checkPatterns(limits: readonly Limit[], type: Type, { model, report }: 
     }
     const isAlone = limit.when.length > 0;
     const others = isAlone ? [limit] : [limit, ...inherited];
-    const patterns = others.flatMap((one) => (one.kind === 'pattern' && one.enforced ? [one.pattern] : []));
+    const patterns = others.flatMap((other) => (other.kind === 'pattern' && other.enforced ? [other.pattern] : []));
     if (shortestText(commonAutomaton(patterns), isAlone ? {} : lengthsOf(general)) === undefined) {
       report('nothing-matches', { pattern }, limit);
       continue;

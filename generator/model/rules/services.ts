@@ -77,7 +77,7 @@ const tokenFormat: Rule = ({ report }) => ({
  */
 const authNames: Rule = ({ model, sections, report, knows }) => {
   const checkSchemes = (alternative: AuthAlternative): void => {
-    for (const [{ name }] of repeated(alternative.schemes, (one) => one.name))
+    for (const [{ name }] of repeated(alternative.schemes, (scheme) => scheme.name))
       if (declaredAs(model.auth, name) !== undefined) report('duplicate-name', { name }, alternative);
     for (const { name, scopes } of alternative.schemes) {
       const hint = name === 'none' ? { hint: 'none is an item of its own: [none, A + B]' } : {};

@@ -165,7 +165,7 @@ export function decimalsBetween(min: bigint | undefined, max: bigint | undefined
     ? naturals(max === undefined || max >= 0n ? (zeros ? 0n : 1n) : -max, min === undefined ? undefined : -min)
     : [];
   const positive = isPositive ? naturals(min === undefined || min < 0n ? 0n : min, max) : [];
-  const all = [...negative.map((one) => `-${zero}${one}`), ...positive.map((one) => `${zero}${one}`)];
+  const all = [...negative.map((pattern) => `-${zero}${pattern}`), ...positive.map((pattern) => `${zero}${pattern}`)];
   return all.length === 0 ? NO_TEXT : `^(?:${all.join('|')})$`;
 }
 

@@ -202,7 +202,7 @@ interface Choice {
 /** The ways in which fields can satisfy a rule in a case. */
 function choicesOf(rule: Rule, isPart: boolean): readonly ((at: Case) => Choice)[] {
   const { fields } = rule;
-  const others = (name: string): readonly string[] => fields.filter((one) => one !== name);
+  const others = (name: string): readonly string[] => fields.filter((field) => field !== name);
   // A `Partial<X>` may lack any field.
   const incomplete = isPart ? fields.map((name) => () => ({ absent: [name] })) : [];
   switch (rule.kind) {

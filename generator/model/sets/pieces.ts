@@ -145,7 +145,7 @@ function texts(limits: readonly LimitKind[], usual: readonly unknown[] = []): Te
   const examples = limits.flatMap((limit) => (limit.kind === 'format' ? [formatNamed(limit.format)!.example] : []));
   return {
     kind: 'text',
-    usual: [...usual, ...examples].filter((one) => typeof one === 'string'),
+    usual: [...usual, ...examples].filter((example) => typeof example === 'string'),
     limits: limits.flatMap((limit): TextSet['limits'] => {
       if (isOfDecimals(limit)) return [{ kind: 'pattern', pattern: decimalPattern(limit), enforced: true }];
       switch (limit.kind) {
@@ -229,7 +229,7 @@ function members(declared: Enum | undefined, limits: readonly LimitKind[]): read
   const listed = declared && listedValues(declared);
   const own = listed === undefined ? limits : [...limits, { kind: 'values', values: listed } as const];
   const shown = declared?.values.map(({ value }) => value) ?? [];
-  const number = { ...numbers(own, true), usual: shown.filter((one) => typeof one === 'number') };
+  const number = { ...numbers(own, true), usual: shown.filter((value) => typeof value === 'number') };
   if (isNotShown(wire)) return [texts(own, shown), number];
   return [wire === 'str' ? texts(own, shown) : number];
 }

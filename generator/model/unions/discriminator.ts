@@ -178,8 +178,8 @@ function literals(values: readonly (LiteralValue | null)[]): readonly LiteralOf[
 function literalsOfType(type: Type, scope: UnionScope): readonly LiteralOf[] | undefined {
   if (isLiteral(type)) return [{ value: type.value, ...(type.of === undefined ? {} : { label: type.of.member }) }];
   if (isOneOf(type)) {
-    const members = type.of.map((one) => literalsOfType(one, scope));
-    return members.every((one) => one !== undefined) ? members.flat() : undefined;
+    const members = type.of.map((member) => literalsOfType(member, scope));
+    return members.every((member) => member !== undefined) ? members.flat() : undefined;
   }
   const declared = isEnum(type) ? scope.enums.get(type.name) : undefined;
   if (declared === undefined || declared.open || !declared.complete || isNotShown(declared.wire)) return undefined;

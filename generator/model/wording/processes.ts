@@ -62,7 +62,7 @@ function ends(paging: Paging): readonly string[] {
 
 /** `Needs BAN_MEMBERS and MANAGE_GUILD.`; empty without permissions. */
 export function needsText({ needs }: Pick<Endpoint, 'needs'>): string {
-  const bits = needs.map((one) => `\`${one.slice(one.indexOf('.') + 1)}\``);
+  const bits = needs.map((need) => `\`${need.slice(need.indexOf('.') + 1)}\``);
   return bits.length === 0 ? '' : `Needs ${bits.join(' and ')}.`;
 }
 

@@ -99,7 +99,7 @@ class Definitions {
         return { type: 'array', items, ...(shape.nonEmpty === true ? { minItems: 1 } : {}), maxItems: shape.most };
       }
       case 'either':
-        return { anyOf: shape.shapes.map((one) => this.#schema(one, partial)) };
+        return { anyOf: shape.shapes.map((alternative) => this.#schema(alternative, partial)) };
       case 'map':
         return this.#reference(shape, partial, () => this.#map(shape, partial));
       case 'names':

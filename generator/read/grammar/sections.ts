@@ -59,7 +59,7 @@ function inside(shape: Shape, key: string): readonly Shape[] {
     case 'names':
       return [shape.value];
     case 'either':
-      return shape.shapes.flatMap((one) => inside(one, key));
+      return shape.shapes.flatMap((alternative) => inside(alternative, key));
     case 'json':
     case 'anything':
       return [shape];
