@@ -4,7 +4,6 @@ import {
   type Connection,
   type ConnectionMessage,
   type Heartbeat,
-  type Signal,
 } from '../../model/connection.js';
 import {
   isNotShown,
@@ -13,9 +12,11 @@ import {
   type Event,
   type EventChannel,
   type Field,
+  type Json,
   type ObjectType,
   type Type,
 } from '../../model/model.js';
+import { defined } from '../../defined.js';
 import { isBitSet, isInteger, isObjectRef, nonNull } from '../../model/types.js';
 import { moduleFile } from '../declarations.js';
 import type { EmitContext } from '../emit-context.js';
@@ -27,7 +28,7 @@ import type { OutputFile } from '../output-file.js';
 import { tsdoc } from '../tsdoc.js';
 import { pascal } from './decodable.js';
 import { hasSessions, sessionNames } from './session-file.js';
-import { grouped } from '../../model/group-by.js';
+import { withValuesAt } from '../../model/requests.js';
 
 const RUNTIME = runtimePath('gateway-connect');
 
@@ -248,9 +249,7 @@ function sourceObject(
 ): string {
   const type = imports.type('GatewaySource', RUNTIME);
   return `const $connection: ${type} = {
-    protocol: {
-      ${protocolFields(connectable, context, imports).join('\n')}
-    },
+    protocol: ${literal(protocol(connectable, context, imports))},
     validatorOf: ${validatorText(modules.decode, imports)},
     readAdvice: ${adviceText(connectable, context, imports)},
     slots: ${slotsText(connectable, modules.sessions, context, imports)},
@@ -287,79 +286,63 @@ function slotsText(
       : ${imports.value(limiter, sessions)}(limit as ${limit})`;
 }
 
-function protocolFields(connectable: ConnectableChannel, context: EmitContext, imports: Imports): readonly string[] {
+/** A value in emitted code. */
+type Literal = Json | undefined | Code | readonly Literal[] | { readonly [key: string]: Literal };
+
+class Code {
+  constructor(readonly text: string) {}
+}
+
+function literal(value: Literal): string {
+  if (value instanceof Code) return value.text;
+  if (typeof value !== 'object' || value === null) return String(JSON.stringify(value));
+  if (Array.isArray(value)) return `[${value.map(literal).join(', ')}]`;
+  const keyText = (key: string): string => (/^[1-9]\d{0,9}$/.test(key) ? key : propertyKey(key));
+  const entries = Object.entries(value as Readonly<Record<string, Literal>>);
+  return `{ ${entries.map(([key, held]) => `${keyText(key)}: ${literal(held)}`).join(', ')} }`;
+}
+
+function protocol(connectable: ConnectableChannel, context: EmitContext, imports: Imports): Literal {
   const { channel, connection, envelope } = connectable;
   const { identify, hello, ready, resume } = connection.handshake;
-  const read = (path: readonly string[]): string => readText(path, imports);
-  const text = (value: unknown): string => (value === undefined ? 'undefined' : JSON.stringify(value));
-  const parameters = (list: Connection['parameters']): string =>
-    record(list.map(({ name, value }) => [name, text(value)]));
-  return [
-    `name: ${text(channel.name)},`,
-    `address: ${isNotShown(connection.address) ? 'undefined' : text(connection.address)},`,
-    `parameters: ${parameters(connection.parameters)},`,
-    `compressions: ${record(connection.compressions.map(({ method, parameters: own }) => [method, parameters(own)]))},`,
-    `opOf: (message) => ${read(connection.op)},`,
-    `bodyOf: (message) => ${read(connection.body)},`,
-    `sequenceOf: (${connection.sequence === undefined ? '' : 'message'}) => ${connection.sequence === undefined ? 'undefined' : read(connection.sequence)},`,
-    `eventOf: (message) => ${eventText(envelope, imports)},`,
-    `compose: (op, body) => (${composeText([
-      [connection.op, 'op'],
-      [connection.body, 'body'],
-    ])}),`,
-    `sent: ${record(sendable(connection).map(({ name, op }) => [name, text(op)]))},`,
-    `received: ${record(
-      connection.messages.flatMap(({ name, op, received }) =>
-        received === undefined || isNotShown(op) ? [] : [[name, text(op)] as const],
-      ),
-    )},`,
-    `hello: ${text(hello)},`,
-    `identify: {
-      message: ${text(identify.message)},
-      token: ${text(identify.token)},
-      intents: ${text(identify.intents)},
-      shard: ${text(identify.shard)},
-      values: ${record(identify.values.map(({ name, value }) => [name, text(value)]))},
-    },`,
-    `ready: { ${[signalText(ready.by), ...optional('session', ready.session), ...optional('address', ready.address)].join(', ')} },`,
-    resume === undefined
-      ? 'resume: undefined,'
-      : `resume: {
-          message: ${text(resume.message)},
-          token: ${text(resume.token)},
-          session: ${text(resume.session)},
-          sequence: ${text(resume.sequence)},
-          done: { ${signalText(resume.done)} },
-        },`,
-    `heartbeat: ${heartbeatText(connection, context)},`,
-    `invalidSession: ${invalidText(connection)},`,
-    `reconnect: ${text(connection.reconnect)},`,
-    `closeCodes: {
-      ${connection.closeCodes
-        .map(
-          ({ code, name, reaction, doc }) =>
-            `${code}: { name: ${text(name)}, then: ${text(reaction)}, text: ${text(doc)} },`,
-        )
-        .join('\n')}
-    },`,
-    `otherwise: ${text(connection.otherwise)},`,
-    `closing: { end: ${connection.closing.end}, keep: ${connection.closing.keep} },`,
-    `intents: ${intentsText(connection, context)},`,
-    `sendLimit: ${connection.sendLimit === undefined ? 'undefined' : `{ messages: ${connection.sendLimit.messages}, time: ${connection.sendLimit.seconds * 1000} }`},`,
-    `largestMessage: ${text(connection.largestMessage)},`,
-  ];
-}
-
-function record(entries: readonly (readonly [string, string])[]): string {
-  return `{ ${entries.map(([key, value]) => `${propertyKey(key)}: ${value}`).join(', ')} }`;
-}
-
-function optional(key: string, value: string | undefined): readonly string[] {
-  return value === undefined ? [] : [`${key}: ${JSON.stringify(value)}`];
-}
-
-function signalText(signal: Signal): string {
-  return 'message' in signal ? `message: ${JSON.stringify(signal.message)}` : `event: ${JSON.stringify(signal.event)}`;
+  const { op, body, sequence, sendLimit } = connection;
+  const read = (path: readonly string[]): Code => new Code(`(message) => ${readText(path, imports)}`);
+  const named = (list: readonly { readonly name: string; readonly value: unknown }[]): Literal =>
+    Object.fromEntries(list.map(({ name, value }) => [name, value as Literal]));
+  const composed = [[op.join('.'), new Code('op')] as const, [body.join('.'), new Code('body')] as const];
+  const received = connection.messages.flatMap(({ name, op: value, received: type }) =>
+    type === undefined || isNotShown(value) ? [] : [{ name, value }],
+  );
+  return {
+    name: channel.name,
+    address: isNotShown(connection.address) ? undefined : connection.address,
+    parameters: named(connection.parameters),
+    compressions: named(
+      connection.compressions.map(({ method, parameters }) => ({ name: method, value: named(parameters) })),
+    ),
+    opOf: read(op),
+    bodyOf: read(body),
+    sequenceOf: sequence === undefined ? new Code('() => undefined') : read(sequence),
+    eventOf: new Code(`(message) => ${eventText(envelope, imports)}`),
+    compose: new Code(`(op, body) => (${literal(withValuesAt<Literal>(composed, (inner) => inner))})`),
+    sent: named(sendable(connection).map(({ name, op: value }) => ({ name, value }))),
+    received: named(received),
+    hello,
+    identify: { ...members(identify, 'message', 'token', 'intents', 'shard'), values: named(identify.values) },
+    ready: defined({ ...ready.by, session: ready.session, address: ready.address }),
+    resume: resume && members(resume, 'message', 'token', 'session', 'sequence', 'done'),
+    heartbeat: heartbeat(connection, context),
+    invalidSession: invalidSession(connection),
+    reconnect: connection.reconnect,
+    closeCodes: Object.fromEntries(
+      connection.closeCodes.map(({ code, name, reaction, doc }) => [code, { name, then: reaction, text: doc }]),
+    ),
+    otherwise: connection.otherwise,
+    closing: members(connection.closing, 'end', 'keep'),
+    intents: intents(connection, context),
+    sendLimit: sendLimit && { messages: sendLimit.messages, time: sendLimit.seconds * 1000 },
+    largestMessage: connection.largestMessage,
+  };
 }
 
 /** Code that reads a path of any message; undefined if it does not exist. */
@@ -379,55 +362,48 @@ function eventText(envelope: Envelope, imports: Imports): string {
   return `${tests.join(' && ')} ? ${name} : undefined`;
 }
 
-/** An object literal with values at some paths: `{ op, note: { about: body } }`. */
-function composeText(places: readonly (readonly [path: readonly string[], value: string])[]): string {
-  const groups = grouped(places.map(([[first = '', ...rest], value]) => [first, [rest, value] as const] as const));
-  const members = [...groups].map(([key, group]) => {
-    const [only] = group;
-    const value = group.length === 1 && only[0].length === 0 ? only[1] : composeText(group);
-    return `${propertyKey(key)}: ${value}`;
-  });
-  return `{ ${members.join(', ')} }`;
+/** Members of an object, those that are undefined included. */
+function members<From>(from: From, ...names: readonly (keyof From & string)[]): Readonly<Record<string, Literal>> {
+  return Object.fromEntries(names.map((name) => [name, from[name] as Literal]));
 }
 
-function heartbeatText(connection: Connection, context: EmitContext): string {
-  const { heartbeat } = connection;
-  if (heartbeat === undefined) return 'undefined';
-  return `{
-    message: ${JSON.stringify(heartbeat.message)},
-    interval: ${intervalText(heartbeat, connection, context)},
-    carries: ${carriesText(heartbeat, connection)},
-    jitter: ${heartbeat.jitter},
-    acknowledgement: ${heartbeat.acknowledgement === undefined ? 'undefined' : JSON.stringify(heartbeat.acknowledgement)},
-  }`;
+function heartbeat(connection: Connection, context: EmitContext): Literal {
+  const { heartbeat: beat } = connection;
+  if (beat === undefined) return undefined;
+  const interval = intervalOf(beat, connection, context);
+  return {
+    message: beat.message,
+    interval,
+    carries: carried(beat, connection),
+    ...members(beat, 'jitter', 'acknowledgement'),
+  };
 }
 
-function intervalText({ interval }: Heartbeat, connection: Connection, context: EmitContext): string {
-  if (typeof interval === 'number') return String(interval);
+function intervalOf({ interval }: Heartbeat, connection: Connection, context: EmitContext): Literal {
+  if (typeof interval === 'number') return interval;
   const hello = messageNamed(connection, connection.handshake.hello)?.received;
   const object = hello === undefined || isNotShown(hello) ? undefined : objectOf(hello, context);
   const field = object?.fields.find(({ name }) => name === interval);
-  return `{ field: ${JSON.stringify(interval)}, unit: ${field?.unit === 'seconds' ? 1000 : 1} }`;
+  return { field: interval, unit: field?.unit === 'seconds' ? 1000 : 1 };
 }
 
-function carriesText({ message, sequence }: Heartbeat, connection: Connection): string {
-  if (sequence !== undefined) return `{ field: ${JSON.stringify(sequence)} }`;
+function carried({ message, sequence }: Heartbeat, connection: Connection): Literal {
+  if (sequence !== undefined) return { field: sequence };
   const type = sentType(messageNamed(connection, message)!);
-  return type !== undefined && isInteger(nonNull(type)) ? "'sequence'" : "'nothing'";
+  return type !== undefined && isInteger(nonNull(type)) ? 'sequence' : 'nothing';
 }
 
-function invalidText({ invalidSession }: Connection): string {
-  if (invalidSession === undefined) return 'undefined';
-  const { message, resumable, pause } = invalidSession;
-  const flag = resumable === undefined ? 'undefined' : JSON.stringify(resumable);
-  return `{ message: ${JSON.stringify(message)}, resumable: ${flag}, pause: [${pause.min * 1000}, ${pause.max * 1000}] }`;
+function invalidSession({ invalidSession: invalid }: Connection): Literal {
+  if (invalid === undefined) return undefined;
+  const { message, resumable, pause } = invalid;
+  return { message, resumable, pause: [pause.min * 1000, pause.max * 1000] };
 }
 
-function intentsText(connection: Connection, context: EmitContext): string {
+function intents(connection: Connection, context: EmitContext): Literal {
   const bitSet = intentsOf(connection, context);
-  if (bitSet === undefined) return 'undefined';
-  const bits = bitSet.bits.flatMap(({ name, bit }) => (isNotShown(bit) ? [] : [[name, String(bit)] as const]));
-  return `{ bits: ${record(bits)}, asText: ${bitSet.wire === 'str'} }`;
+  if (bitSet === undefined) return undefined;
+  const bits = bitSet.bits.flatMap(({ name, bit }) => (isNotShown(bit) ? [] : [[name, bit] as const]));
+  return { bits: Object.fromEntries(bits), asText: bitSet.wire === 'str' };
 }
 
 function intentsOf(connection: Connection, context: EmitContext): BitSet | undefined {

@@ -1,8 +1,8 @@
 import { limitsOnPart, partsOf, targetBelow } from '../../model/limits/limit-target.js';
-import { type Enum, isNotShown, type LimitTarget, type NotShown, type Type } from '../../model/model.js';
+import type { Enum, LimitTarget, Type } from '../../model/model.js';
 import { isContainer, isDict, isKeyType, isNullable, itemOf, nonNull, objectRefs } from '../../model/types.js';
 import { unionOf } from '../../model/unions/discriminator.js';
-import type { EmitContext } from '../emit-context.js';
+import { valueKinds, type ValueKind } from '../../model/unions/dispatch.js';
 import { objectName } from '../type-names.js';
 import {
   identifierKeySchema,
@@ -42,8 +42,8 @@ function patternSaid(limits: TypeLimits, schema: JsonSchema): JsonSchema {
 function memberOf({ on, schema }: PlacedSchema, type: Type, { context }: SchemaScope): Type | undefined {
   const { if: guard } = schema;
   if (type.kind !== 'oneOf' || on !== 'value' || typeof guard !== 'object' || guard === null) return undefined;
-  const form = String((guard as JsonSchema)['type']);
-  const able = type.of.filter((member) => shownForms(member, context)?.includes(form) ?? true);
+  const form = FORMS[String((guard as JsonSchema)['type'])]!;
+  const able = type.of.filter((member) => valueKinds(member, context).has(form));
   const [only] = able;
   return able.length === 1 && isPlain(only!) ? only : undefined;
 }
@@ -53,56 +53,16 @@ function isPlain({ kind }: Type): boolean {
   return kind === 'str' || kind === 'int' || kind === 'int32' || kind === 'float' || kind === 'list' || kind === 'dict';
 }
 
-/** The JSON forms of a type, if all are known. */
-function shownForms(type: Type, context: EmitContext): readonly string[] | undefined {
-  switch (type.kind) {
-    case 'str':
-      return ['string'];
-    case 'int':
-    case 'int32':
-    case 'float':
-      return ['integer', 'number'];
-    case 'bool':
-      return ['boolean'];
-    case 'null':
-      return ['null'];
-    case 'list':
-    case 'tuple':
-      return ['array'];
-    case 'dict':
-    case 'object':
-    case 'partial':
-      return ['object'];
-    case 'literal':
-      return typeof type.value === 'number' ? ['integer', 'number'] : [typeof type.value];
-    case 'int64':
-      return type.as === 'string' ? ['string'] : ['integer', 'number'];
-    case 'enum':
-      return formsOnWire(context.enums.get(type.name)?.wire);
-    case 'scalar':
-      return formsOnWire(context.scalars.get(type.name)?.wire);
-    case 'identifier':
-      return formsOnWire(context.identifiers.get(type.name)?.wire);
-    case 'any':
-    case 'never':
-    case 'bytes':
-    case 'bitSet':
-    case 'nullable':
-      return undefined;
-    case 'union':
-    case 'oneOf': {
-      const { of, open } = unionOf(type, context);
-      if (open) return undefined;
-      const forms = of.map((member) => shownForms(member, context));
-      return forms.every((shown) => shown !== undefined) ? forms.flat() : undefined;
-    }
-  }
-}
-
-function formsOnWire(wire: 'str' | 'int' | 'float' | NotShown | undefined): readonly string[] | undefined {
-  if (wire === undefined || isNotShown(wire)) return undefined;
-  return wire === 'str' ? ['string'] : ['integer', 'number'];
-}
+/** The forms of values by the words of JSON Schema. */
+const FORMS: Readonly<Record<string, ValueKind>> = {
+  string: 'text',
+  integer: 'number',
+  number: 'number',
+  boolean: 'boolean',
+  null: 'null',
+  array: 'list',
+  object: 'object',
+};
 
 /** The schema of a member, with the limits of the union that only apply to it. */
 function memberSchema(

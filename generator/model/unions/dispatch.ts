@@ -75,7 +75,8 @@ export function dispatchOf(union: AnyUnion, scope: UnionScope): Dispatch {
   return { members, byKind, objects: chooseObject(byKind.object, union, scope) };
 }
 
-function valueKinds(type: Type, scope: UnionScope): ReadonlySet<ValueKind> {
+/** The forms that values of a type may have; all if the spec does not show them. */
+export function valueKinds(type: Type, scope: UnionScope): ReadonlySet<ValueKind> {
   return new Set(jsonKindsByName(type, scope).flatMap((kind) => KINDS[kind]));
 }
 

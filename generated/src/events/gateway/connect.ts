@@ -518,13 +518,7 @@ const $connection: $gatewayConnect.GatewaySource = {
       values: { properties: { os: 'unknown', browser: 'platform-object-model', device: 'platform-object-model' } },
     },
     ready: { event: 'READY', session: 'session_id', address: 'resume_gateway_url' },
-    resume: {
-      message: 'RESUME',
-      token: 'token',
-      session: 'session_id',
-      sequence: 'seq',
-      done: { event: 'RESUMED' },
-    },
+    resume: { message: 'RESUME', token: 'token', session: 'session_id', sequence: 'seq', done: { event: 'RESUMED' } },
     heartbeat: {
       message: 'HEARTBEAT',
       interval: { field: 'heartbeat_interval', unit: 1 },
