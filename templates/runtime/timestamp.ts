@@ -52,7 +52,8 @@ function isOffset(text: string, start: number): boolean {
   );
 }
 
-function isTwoDigitsUpTo(text: string, index: number, max: number): boolean {
+/** Whether there are two digits, of a number that is not too large. */
+export function isTwoDigitsUpTo(text: string, index: number, max: number): boolean {
   const value = twoDigits(text, index);
   return value >= 0 && value <= max;
 }
@@ -65,7 +66,7 @@ export function twoDigits(text: string, index: number): number {
 }
 
 /** The value of a digit; -1 for any other character and past the end. */
-function digit(text: string, index: number): number {
+export function digit(text: string, index: number): number {
   const value = text.charCodeAt(index) - 0x30;
   return value >= 0 && value <= 9 ? value : -1;
 }

@@ -1,3 +1,4 @@
+import { millisecondsOf } from './moment.js';
 import { isUnixMilliseconds, isUnixSeconds } from './unix-time.js';
 
 /**
@@ -30,10 +31,4 @@ export function unixMillisecondsLieAhead(value: unknown, now: Date | number): bo
  */
 export function unixMillisecondsLieBehind(value: unknown, now: Date | number): boolean {
   return isUnixMilliseconds(value) && value <= millisecondsOf(now);
-}
-
-function millisecondsOf(now: Date | number): number {
-  const time = typeof now === 'number' ? now : now.getTime();
-  if (Number.isNaN(time)) throw new RangeError('Expected a valid time to compare with');
-  return time;
 }

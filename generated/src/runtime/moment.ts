@@ -18,7 +18,7 @@ export function liesBehind(value: unknown, now: Date | number): boolean {
   return isTimestamp(value) && compare(value, millisecondsOf(now)) <= 0;
 }
 
-function millisecondsOf(now: Date | number): number {
+export function millisecondsOf(now: Date | number): number {
   const time = typeof now === 'number' ? now : now.getTime();
   if (Number.isNaN(time)) throw new RangeError('Expected a valid time to compare with');
   return time;
