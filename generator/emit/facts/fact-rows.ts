@@ -99,17 +99,19 @@ export type FactKind = FactSubject['kind'];
 /** Every limit, rule, view, state and caveat of a Model, in the order of the spec within each kind. */
 export function factRows(model: Model): readonly FactRow[] {
   const find = finderOf(model);
+  const fields = ownFields(model, find);
+  const objects = model.objects.filter(({ view }) => view === undefined);
+  const ofFields = (kind: keyof typeof FIELD_FACTS): readonly FactRow[] =>
+    fields.flatMap(({ object, field }) =>
+      FIELD_FACTS[kind](field).map((stated) => row(`${object.name}.${field.name}`, kind, { object, field }, stated)),
+    );
+  const ofObjects = (kind: keyof typeof OBJECT_FACTS): readonly FactRow[] =>
+    objects.flatMap((object) =>
+      OBJECT_FACTS[kind](object, find).map((stated) => row(object.name, kind, { object }, stated)),
+    );
   return [
-    ...ownFields(model).flatMap(limitRows),
-    ...ownFields(model).flatMap(literalRows),
-    ...ownFields(model).flatMap(relevanceRows),
-    ...ownFields(model).flatMap(onlyInRows),
-    ...ownFields(model).flatMap(expectedRows),
-    ...ownFields(model).flatMap(defaultRows),
-    ...model.objects.filter(({ view }) => view === undefined).flatMap((object) => ruleRows(object, find)),
-    ...model.objects.filter(({ view }) => view === undefined).flatMap(orderRows),
-    ...model.objects.filter(({ view }) => view === undefined).flatMap(extendsRows),
-    ...model.objects.filter(({ view }) => view === undefined).flatMap(otherKeysRows),
+    ...(['limit', 'literal', 'relevance', 'only-in', 'expected', 'default'] as const).flatMap(ofFields),
+    ...(['rule', 'order', 'extends', 'other-keys'] as const).flatMap(ofObjects),
     ...model.unions.map((union) => unionRow(union, model)),
     ...model.collections.flatMap(collectionRows),
     ...model.objects.filter(({ view }) => view !== undefined).map((view) => viewRow(view, model)),
@@ -118,8 +120,19 @@ export function factRows(model: Model): readonly FactRow[] {
     ...model.channels.flatMap(subscriptionRows),
     ...model.permissions.flatMap(permissionRows),
     ...model.endpoints.flatMap(parameterRows),
-    ...ownFields(model).flatMap(caveatRows),
+    ...ofFields('caveat'),
   ];
+}
+
+/** A fact, with the part of the field or object that states it. */
+interface Stated {
+  readonly fact: string;
+  readonly origin: Origin;
+  readonly part?: { readonly limit: Limit } | { readonly rule: Rule };
+}
+
+function row(where: string, kind: FactKind, of: Partial<OwnField>, { fact, origin, part }: Stated): FactRow {
+  return { where, fact, origin, subject: { kind, ...of, ...part } as FactSubject };
 }
 
 interface OwnField {
@@ -128,8 +141,7 @@ interface OwnField {
 }
 
 /** The fields with facts in the object or view that declares them, without inherited ones. */
-function ownFields(model: Model): readonly OwnField[] {
-  const find = finderOf(model);
+function ownFields(model: Model, find: FindObject): readonly OwnField[] {
   return model.objects.flatMap((object) => {
     const taken = new Set(find(object.view?.of ?? '')?.fields.map(({ name }) => name));
     return object.fields
@@ -152,26 +164,48 @@ function isInherited(field: Field, object: ObjectType, find: FindObject): boolea
   });
 }
 
-function fieldPath({ object, field }: OwnField): string {
-  return `${object.name}.${field.name}`;
-}
+/** Facts of a field, by their kinds. */
+const FIELD_FACTS = {
+  limit: ({ limits, unit }: Field): readonly Stated[] =>
+    limits.map((limit) => ({ fact: limitText(limit, unit), origin: limit.origin, part: { limit } })),
+  literal: ({ type, origin }: Field): readonly Stated[] => {
+    if (!isLiteral(type)) return [];
+    const { value, of } = type;
+    return [{ fact: `Always \`${of === undefined ? JSON.stringify(value) : `${of.enum}.${of.member}`}\``, origin }];
+  },
+  relevance: ({ relevant, origin }: Field): readonly Stated[] =>
+    relevant.length === 0 ? [] : [{ fact: `Only where ${conditionsText(relevant)}`, origin }],
+  'only-in': ({ onlyIn, origin }: Field): readonly Stated[] =>
+    onlyIn === undefined ? [] : [{ fact: onlyInText(onlyIn), origin }],
+  expected: ({ expected = [] }: Field): readonly Stated[] =>
+    expected.map((expectation) => ({ fact: expectationText(expectation), origin: expectation.origin })),
+  // For a required field, the default applies in views that make the field optional.
+  default: ({ default: standard, optional }: Field): readonly Stated[] => {
+    if (standard === undefined) return [];
+    const { value, member, origin } = standard;
+    return [{ fact: `\`${member ?? JSON.stringify(value)}\` ${optional ? 'when absent' : 'by default'}`, origin }];
+  },
+  caveat: ({ caveats }: Field): readonly Stated[] =>
+    caveats.map(({ text, origin }) => ({ fact: text.replace(/\.$/, ''), origin })),
+};
 
-function limitRows({ object, field }: OwnField): readonly FactRow[] {
-  return field.limits.map((limit) => ({
-    where: fieldPath({ object, field }),
-    fact: limitText(limit, field.unit),
-    origin: limit.origin,
-    subject: { kind: 'limit', object, field, limit },
-  }));
-}
-
-function literalRows({ object, field }: OwnField): readonly FactRow[] {
-  if (!isLiteral(field.type)) return [];
-  const { value, of } = field.type;
-  const fact = `Always \`${of === undefined ? JSON.stringify(value) : `${of.enum}.${of.member}`}\``;
-  const subject = { kind: 'literal', object, field } as const;
-  return [{ where: fieldPath({ object, field }), fact, origin: field.origin, subject }];
-}
+/** Facts of an object, by their kinds. */
+const OBJECT_FACTS = {
+  rule: ({ rules, extends: bases = [] }: ObjectType, find: FindObject): readonly Stated[] => {
+    const inherited = new Set(bases.flatMap((name) => find(name)?.rules.map(contentOf) ?? []));
+    return rules
+      .filter((rule) => inherited.size === 0 || !inherited.has(contentOf(rule)))
+      .map((rule) => ({ fact: ruleText(rule), origin: rule.origin, part: { rule } }));
+  },
+  order: ({ order }: ObjectType): readonly Stated[] =>
+    order === undefined
+      ? []
+      : [{ fact: `Sorted by ${order.by.map((name) => `\`${name}\``).join(', then by ')}`, origin: order.origin }],
+  extends: (object: ObjectType): readonly Stated[] =>
+    object.extends === undefined ? [] : [{ fact: extendsText(object), origin: object.origin }],
+  'other-keys': (object: ObjectType): readonly Stated[] =>
+    otherKeysText(object) === '' ? [] : [{ fact: otherKeysText(object), origin: object.origin }],
+};
 
 function unionRow(union: Union, model: Model): FactRow {
   const members = union.of.map((member) => `\`${writeType(member)}\``).join(', ');
@@ -179,72 +213,6 @@ function unionRow(union: Union, model: Model): FactRow {
   const limits = (union.limits ?? []).map((limit) => `. ${limitText(limit)}`).join('');
   const fact = `One of ${members}${union.open ? ', or an object that is not listed' : ''}. ${way}${limits}`;
   return { where: union.name, fact, origin: union.origin, subject: { kind: 'union', union } };
-}
-
-function relevanceRows({ object, field }: OwnField): readonly FactRow[] {
-  if (field.relevant.length === 0) return [];
-  const fact = `Only where ${conditionsText(field.relevant)}`;
-  return [
-    { where: fieldPath({ object, field }), fact, origin: field.origin, subject: { kind: 'relevance', object, field } },
-  ];
-}
-
-function onlyInRows({ object, field }: OwnField): readonly FactRow[] {
-  if (field.onlyIn === undefined) return [];
-  const subject = { kind: 'only-in', object, field } as const;
-  return [{ where: fieldPath({ object, field }), fact: onlyInText(field.onlyIn), origin: field.origin, subject }];
-}
-
-function expectedRows({ object, field }: OwnField): readonly FactRow[] {
-  return (field.expected ?? []).map((expectation) => ({
-    where: fieldPath({ object, field }),
-    fact: expectationText(expectation),
-    origin: expectation.origin,
-    subject: { kind: 'expected', object, field },
-  }));
-}
-
-function defaultRows({ object, field }: OwnField): readonly FactRow[] {
-  if (field.default === undefined) return [];
-  const { value, member, origin } = field.default;
-  const fact = `\`${member ?? JSON.stringify(value)}\` ${whenMeant(field)}`;
-  return [{ where: fieldPath({ object, field }), fact, origin, subject: { kind: 'default', object, field } }];
-}
-
-/** The condition under which a default applies. For a required field, it applies in views that make the field optional. */
-function whenMeant({ optional }: Field): string {
-  return optional ? 'when absent' : 'by default';
-}
-
-function ruleRows(object: ObjectType, find: FindObject): readonly FactRow[] {
-  const inherited = new Set((object.extends ?? []).flatMap((name) => find(name)?.rules.map(contentOf) ?? []));
-  return object.rules
-    .filter((rule) => inherited.size === 0 || !inherited.has(contentOf(rule)))
-    .map((rule) => ({
-      where: object.name,
-      fact: ruleText(rule),
-      origin: rule.origin,
-      subject: { kind: 'rule', object, rule },
-    }));
-}
-
-function extendsRows(object: ObjectType): readonly FactRow[] {
-  if (object.extends === undefined) return [];
-  const subject = { kind: 'extends', object } as const;
-  return [{ where: object.name, fact: extendsText(object), origin: object.origin, subject }];
-}
-
-function otherKeysRows(object: ObjectType): readonly FactRow[] {
-  if (otherKeysText(object) === '') return [];
-  const subject = { kind: 'other-keys', object } as const;
-  return [{ where: object.name, fact: otherKeysText(object), origin: object.origin, subject }];
-}
-
-function orderRows(object: ObjectType): readonly FactRow[] {
-  if (object.order === undefined) return [];
-  const { by, origin } = object.order;
-  const fact = `Sorted by ${by.map((name) => `\`${name}\``).join(', then by ')}`;
-  return [{ where: object.name, fact, origin, subject: { kind: 'order', object } }];
 }
 
 function collectionRows(collection: Collection): readonly FactRow[] {
@@ -343,28 +311,11 @@ function permissionRows(calculation: PermissionCalculation): readonly FactRow[] 
 }
 
 function parameterRows(endpoint: Model['endpoints'][number]): readonly FactRow[] {
-  return fieldsOfEndpoint(endpoint).flatMap((field) => {
-    const facts = [
-      ...field.limits.map((limit) => ({ fact: limitText(limit), origin: limit.origin })),
-      ...(field.default === undefined
-        ? []
-        : [{ fact: `\`${JSON.stringify(field.default.value)}\` ${whenMeant(field)}`, origin: field.default.origin }]),
-    ];
-    return facts.map((row): FactRow => ({
-      where: `${endpoint.name} \`${field.name}\``,
-      ...row,
-      subject: { kind: 'parameter' },
-    }));
-  });
-}
-
-function caveatRows({ object, field }: OwnField): readonly FactRow[] {
-  return field.caveats.map(({ text, origin }) => ({
-    where: fieldPath({ object, field }),
-    fact: text.replace(/\.$/, ''),
-    origin,
-    subject: { kind: 'caveat' },
-  }));
+  return fieldsOfEndpoint(endpoint).flatMap((field) =>
+    [...FIELD_FACTS.limit(field), ...FIELD_FACTS.default(field)].map(({ fact, origin }) =>
+      row(`${endpoint.name} \`${field.name}\``, 'parameter', {}, { fact, origin }),
+    ),
+  );
 }
 
 /** The differences of a view from its object. Lists of fields are in the order of the spec. */
