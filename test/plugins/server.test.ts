@@ -234,104 +234,70 @@ async function* each(values: readonly unknown[]) {
 
 const JSON_BODY = { 'content-type': 'application/json', 'idempotency-key': 'attempt-1' };
 
-test.each<[what: string, method: string, path: string, init: RequestInit, status: number, problem: object]>([
-  ['no such path', 'GET', '/shelves', {}, 404, { title: 'Not Found' }],
-  ['half of an encoded character', 'GET', '/books/%E0%A4', {}, 400, { title: 'Bad Request' }],
+type Sent = [method: string, path: string, init: RequestInit];
+const get = (path: string): Sent => ['GET', path, {}];
+const post = (body: string | null, headers: Record<string, string> = {}, path = '/books'): Sent => [
+  'POST',
+  path,
+  { headers: { ...JSON_BODY, ...headers }, body },
+];
+const as = (type: string): Record<string, string> => ({ 'content-type': type });
+const at = (...path: readonly (string | number)[]): object => ({ issues: [{ path }] });
+const IMPORTS = 'https://files.bookshop.example/imports';
+
+test.each<[what: string, ...sent: Sent, status: number, problem: object]>([
+  ['no such path', ...get('/shelves'), 404, { title: 'Not Found' }],
+  ['half of an encoded character', ...get('/books/%E0%A4'), 400, { title: 'Bad Request' }],
   ['another method', 'PUT', '/books', {}, 405, { title: 'Method Not Allowed' }],
-  ['no number', 'GET', '/books?page=two', {}, 400, { issues: [{ path: ['page'] }] }],
-  ['two values for one', 'GET', '/books?page=1&page=2', {}, 400, { issues: [{ path: ['page'] }] }],
-  ['a limit', 'GET', '/books?per_page=101', {}, 400, { issues: [{ path: ['per_page'] }] }],
-  ['no text of JSON', 'GET', '/books?options=%7B', {}, 400, { issues: [{ path: ['options'] }] }],
+  ['no number', ...get('/books?page=two'), 400, at('page')],
+  ['two values for one', ...get('/books?page=1&page=2'), 400, at('page')],
+  ['a limit', ...get('/books?per_page=101'), 400, at('per_page')],
+  ['no text of JSON', ...get('/books?options=%7B'), 400, at('options')],
   [
     'odd keys',
-    'GET',
-    `/books?filter[__proto__][a]=1&filter[price]=1&filter${'[a]'.repeat(30_000)}=1`,
-    {},
+    ...get(`/books?filter[__proto__][a]=1&filter[price]=1&filter${'[a]'.repeat(30_000)}=1`),
     400,
-    { issues: [{ path: ['filter', 'price'] }] },
+    at('filter', 'price'),
   ],
-  ['a wrong part of the path', 'DELETE', '/books/1', {}, 400, { issues: [{ path: ['isbn'] }] }],
+  ['a wrong part of the path', 'DELETE', '/books/1', {}, 400, at('isbn')],
   [
     'no header',
     'POST',
     '/books',
-    { headers: { 'content-type': 'application/json' }, body: JSON.stringify(BOOK) },
+    { headers: as('application/json'), body: JSON.stringify(BOOK) },
     400,
     { issues: [{ path: ['idempotencyKey'], code: 'missing' }] },
   ],
-  ['no body', 'POST', '/books', { headers: JSON_BODY }, 400, { issues: [{ path: ['body'], code: 'missing' }] }],
-  [
-    'a body of another type',
-    'POST',
-    '/books',
-    { headers: { ...JSON_BODY, 'content-type': 'text/plain' }, body: '{}' },
-    415,
-    { title: 'Unsupported Media Type' },
-  ],
+  ['no body', ...post(null), 400, { issues: [{ path: ['body'], code: 'missing' }] }],
+  ['a body of another type', ...post('{}', as('text/plain')), 415, { title: 'Unsupported Media Type' }],
   [
     'a compressed body',
-    'POST',
-    '/books',
-    { headers: { ...JSON_BODY, 'content-encoding': 'gzip' }, body: '{}' },
+    ...post('{}', { 'content-encoding': 'gzip' }),
     415,
     { detail: 'The body must not be compressed.' },
   ],
-  [
-    'a body that is not JSON',
-    'POST',
-    '/books',
-    { headers: JSON_BODY, body: '{' },
-    400,
-    { issues: [{ path: ['body'] }] },
-  ],
-  [
-    'a large body',
-    'POST',
-    '/books',
-    { headers: JSON_BODY, body: JSON.stringify('x'.repeat(1000)) },
-    413,
-    { title: 'Content Too Large' },
-  ],
-  [
-    'a wrong field',
-    'POST',
-    '/books',
-    { headers: JSON_BODY, body: JSON.stringify({ ...BOOK, price: -1 }) },
-    400,
-    { issues: [{ path: ['body', 'price'] }] },
-  ],
+  ['a body that is not JSON', ...post('{'), 400, at('body')],
+  ['a large body', ...post(JSON.stringify('x'.repeat(1000))), 413, { title: 'Content Too Large' }],
+  ['a wrong field', ...post(JSON.stringify({ ...BOOK, price: -1 })), 400, at('body', 'price')],
   [
     'a wrong field of a form',
-    'POST',
-    '/orders',
-    { headers: { 'content-type': 'application/x-www-form-urlencoded' }, body: 'books[]=1&gift=perhaps' },
+    ...post('books[]=1&gift=perhaps', as('application/x-www-form-urlencoded'), '/orders'),
     400,
     { issues: [{ path: ['body', 'books', 0] }, { path: ['body', 'gift'] }] },
   ],
   [
     'a form that is none',
-    'POST',
-    'https://files.bookshop.example/imports',
-    { headers: { 'content-type': 'multipart/form-data; boundary=x' }, body: '{}' },
+    ...post('{}', as('multipart/form-data; boundary=x'), IMPORTS),
     400,
     { issues: [{ path: ['body'], message: 'is not a form' }] },
   ],
-  ['no handler', 'GET', '/orders', {}, 501, { title: 'Not Implemented' }],
+  ['no handler', ...get('/orders'), 501, { title: 'Not Implemented' }],
 ])('a request with %s is answered with a problem', async (_, method, path, init, status, problem) => {
   const handler = (): never => {
     throw new Error('is not called');
   };
-  const handle = make(
-    {
-      listBooks: handler,
-      addBook: handler,
-      getBook: handler,
-      deleteBook: handler,
-      placeOrder: handler,
-      importBooks: handler,
-    },
-    { maxBodyBytes: 999 },
-  );
+  const names = ['listBooks', 'addBook', 'getBook', 'deleteBook', 'placeOrder', 'importBooks'];
+  const handle = make(Object.fromEntries(names.map((name) => [name, handler])), { maxBodyBytes: 999 });
   const response = await handle(new Request(path.startsWith('/') ? SHOP + path : path, { method, ...init }));
   expect(response.headers.get('content-type')).toBe('application/problem+json');
   expect(response.headers.get('allow')).toBe(status === 405 ? 'GET, HEAD, POST' : null);
