@@ -79,7 +79,7 @@ export function gather(terms: readonly Term[], expand: boolean, { reader, docume
       [said.oneOf, true],
     ] as const) {
       const targets = alternatives.map((schema) => endOf(schema, { reader, documents }));
-      // What extends one of whose alternatives it is satisfies the alternatives.
+      // A schema that extends its union is one of the alternatives: `Cat: allOf: [Pet]`, `Pet: oneOf: [Cat, Dog]`.
       if (targets.some((target) => within.includes(target))) continue;
       if (alternatives.length === 1) open.push(inside(alternatives[0]!));
       else if (alternatives.length > 1) groups.push({ from: said, alternatives, exactlyOne });
