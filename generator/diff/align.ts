@@ -64,32 +64,30 @@ import { declaredAs, isView, type View } from '../model/by-name.js';
 import type { Located } from './finding.js';
 import { familyOf, type KindId } from './kinds.js';
 
-/** A rename that is declared, or that follows from what identifies an endpoint, with the declaration before and after it. */
+/** A rename that `was` declares, or that follows from the identity of an endpoint. */
 export interface Rename {
   /** Prefix of the kind of the change, such as `enum.value`. */
   readonly family: RenameFamily;
-  /** Path of the declaration in the new Model. */
   readonly path: string;
-  /** The path with the former name. The declarations that contain it have their new names here too. */
+  /** The path with the former name of the declaration, and with new names of those that contain it. */
   readonly formerPath: string;
   readonly before: Declared;
   readonly after: Declared;
-  /** The object, enum or bit set that declares it, or the declaration itself. */
   readonly owner: string;
 }
 
-/** Every family of kinds of changes that has a kind for renames. */
+/** The families of kinds of changes with a kind for renames. */
 export type RenameFamily = KindId extends infer Kind
   ? Kind extends `${infer Family}.renamed`
     ? Family
     : never
   : never;
 
-/** Another notation of the name of a header, which has no case. */
+/** Another spelling of the name of a header, such as `ETag` for `etag`. */
 export interface Respelling {
-  /** Path of the header, or of what names it, in the new Model. */
+  /** Path of the header, or of the fact that names it, in the new Model. */
   readonly path: string;
-  /** The endpoint whose header it is, and the side that sends it; absent for one that a service or a channel names. */
+  /** The endpoint with the header, and the side that sends it; absent if a service or a channel names the header. */
   readonly endpoint?: { readonly name: string; readonly side: 'request' | 'response' };
   /** Whether programs write the name: that of a header of a part of a form. */
   readonly isInCode?: boolean;
@@ -99,33 +97,32 @@ export interface Respelling {
 }
 
 export interface Aligned {
-  /** The old Model with the new names where `was` declares a rename, and the notation of headers in the new one. */
+  /** The old Model with declared new names, and with headers in the spelling of the new Model. */
   readonly before: Model;
   readonly renames: readonly Rename[];
   readonly respellings: readonly Respelling[];
 }
 
 /**
- * Gives the declarations of the old Model their new names, so that a rename does not look like a change of every reference. A
- * rename is declared with `was`, or is an endpoint that takes the same requests.
+ * Gives the declarations of the old Model their new names, so that a rename does not look like a change of every
+ * reference. A rename is declared with `was`, or is an endpoint with the same requests.
  */
 export function alignNames(before: Model, after: Model): Aligned {
   return new Alignment(before, after).run();
 }
 
-/** The request that an endpoint of a service takes: one of another name that takes the same is the same endpoint. */
+/** The request of an endpoint, such as `GET /books/{}`. Endpoints with equal requests are the same endpoint. */
 function requestOf(endpoint: Endpoint, service = ''): string | undefined {
   const path = writtenPath(endpoint);
   if (isNotShown(endpoint.method) || isNotShown(path)) return undefined;
   return `${service} ${endpoint.method} ${withoutNames(path)}`;
 }
 
-/** A path without the names of its parameters, which are no part of a request. */
+/** A path without the names of its parameters, such as `/books/{}`. */
 function withoutNames(path: string): string {
   return path.replaceAll(/\{\w+\}/g, '{}');
 }
 
-/** The places of the parameters of an endpoint in its path. */
 function placesInPath(...endpoints: readonly (Endpoint | undefined)[]): ReadonlyMap<Parameter, string> {
   return new Map(
     endpoints.flatMap((endpoint) => {
@@ -139,7 +136,7 @@ function placesInPath(...endpoints: readonly (Endpoint | undefined)[]): Readonly
   );
 }
 
-/** The declarations by what identifies them: a spec has no two endpoints that take the same request. */
+/** The declarations by identity. */
 function byIdentity<T>(
   list: readonly T[],
   identityOf: (declared: T) => string | undefined,
@@ -147,7 +144,7 @@ function byIdentity<T>(
   return new Map(list.map((declared) => [identityOf(declared), declared]));
 }
 
-/** The lists of members that declarations have, apart from fields, and parameters and headers of endpoints. */
+/** The lists of members with names, apart from fields and the parameters and headers of endpoints. */
 const MEMBERS = [
   ['identifiers', 'parts', 'identifier.part'],
   ['enums', 'values', 'enum.value'],
@@ -169,12 +166,11 @@ class Alignment {
   readonly #types = new Map<string, string>();
   /** New names of members, by the new name of their type, or the section and the new name of another declaration. */
   readonly #members = new Map<string, ReadonlyMap<string, string>>();
-  /** New names of the declarations of each section. */
   readonly #declared: Readonly<Record<SectionName, ReadonlyMap<string, string>>>;
-  /** New names of path parameters, of all endpoints. */
+  /** New names of the path parameters of all endpoints. */
   readonly #params = new Map<string, string>();
   #formerViews: ReadonlyMap<string, readonly View[]> | undefined;
-  /** New paths by former ones, when all renames are found. */
+  /** New paths by former ones, after all renames are found. */
   #newPaths: ReadonlyMap<string, string> | undefined;
 
   constructor(
@@ -267,7 +263,7 @@ class Alignment {
     return { before: { ...model, gaps, corrections }, renames: this.#renames, respellings };
   }
 
-  /** Every declaration and its members under their new names. The caller renames the references inside declarations that have any. */
+  /** Every declaration and its members under their new names. The caller renames references inside the declarations. */
   #renamedLists(): Pick<Model, (typeof listOf)[SectionName]> {
     const lists = sectionNames.map((section) => [
       listOf[section],
@@ -334,7 +330,6 @@ class Alignment {
     this.#renames.push({ family: 'view', ...paths, before: former, after: now, owner: now.name });
   }
 
-  /** The old views of an object, by its new name. */
   #viewsBefore(object: string): readonly View[] {
     this.#formerViews ??= groupBy(this.before.objects.filter(isView), ({ view }) => this.#type(view.of));
     return this.#formerViews.get(object) ?? [];
@@ -390,7 +385,7 @@ class Alignment {
 
   // ------------------------------------------------------------------------------------------------- applying renames
 
-  /** The declaration under its new name, with the former name that the new one declares. */
+  /** The declaration and its replacement under their new names. */
   #named<T extends Declared>(declared: T, names: ReadonlyMap<string, string> = this.#types): T {
     const name = names.get(declared.name);
     return name === undefined
@@ -418,7 +413,7 @@ class Alignment {
     return others.reduce((path, part) => renamed(`${path}.${part}`), renamed(first));
   }
 
-  /** A piece of spec text with the new names of types. */
+  /** Replaces the names of types in a notation of the spec. */
   #text(old: string): string {
     return old.replaceAll(/\w+/g, (word) => this.#type(word));
   }
@@ -449,7 +444,7 @@ class Alignment {
     return declaredAs(this.before.objects, name);
   }
 
-  /** The object that values of a type are. */
+  /** The object of a type that refers to one. */
   #objectOf(type: Type | undefined): ObjectType | undefined {
     const target = type && nonNull(type);
     return target && isObjectRef(target) ? this.#objectNamed(target.name) : undefined;
@@ -496,7 +491,6 @@ class Alignment {
     });
   }
 
-  /** An expectation of a field of that type in an object. */
   #expectation(expectation: ExpectationKind, type: Type, owner: ObjectType): ExpectationKind {
     const own = (name: string): string => this.#member(owner.name, name);
     const conditions = (when: readonly Condition[]): readonly Condition[] => this.#conditions(when, owner);
@@ -535,7 +529,7 @@ class Alignment {
     }
   }
 
-  /** A field of objects that a field holds, and what it is like. */
+  /** A field of the objects in a list, and its expected values. */
   #heldField(field: HeldField, objects: readonly string[], own: (name: string) => string): HeldField {
     const holder = objects.find((object) => this.#objectNamed(object)?.fields.some(({ name }) => name === field.name));
     const name = this.#member(holder ?? '', field.name);
@@ -544,7 +538,6 @@ class Alignment {
     return { ...field, name, members: this.#membersIn(type, field.members) };
   }
 
-  /** The new names of members, if the type is the enumeration that has them. */
   #membersIn(type: Type | undefined, members: readonly string[]): readonly string[] {
     return type?.kind === 'enum' ? members.map((name) => this.#member(type.name, name)) : members;
   }
@@ -553,7 +546,7 @@ class Alignment {
     return conditions.map((condition) => {
       const object = condition.up ? this.#objectNamed(owner?.within[0]?.object ?? '') : owner;
       const type = typeOfField(object, condition.field);
-      // An expectation may depend on the items of a list.
+      // The field of an expectation may be a list, whose items are expected.
       return {
         ...condition,
         field: object === undefined ? condition.field : this.#member(object.name, condition.field),
@@ -641,7 +634,6 @@ class Alignment {
     });
   }
 
-  /** An effect on a field of what the endpoint answers with, or of what its path names. */
   #effect({ object, path, value }: Effect, endpoint: Endpoint, params: ReadonlyMap<string, string>): Effect {
     const owner: Type = { kind: 'object', name: object };
     const bodies = shownBodies(endpoint).flatMap(({ type }) => (isNotShown(type) ? [] : [type]));
@@ -675,7 +667,7 @@ class Alignment {
     };
   }
 
-  /** New notations of the names of headers. */
+  /** New spellings of headers by old ones. */
   #headers(
     path: string,
     before: readonly Field[],
@@ -703,7 +695,7 @@ class Alignment {
     return found;
   }
 
-  /** Parts of which some name headers, in the notation of the new ones. */
+  /** Parts that name headers in some of their keys, with the spelling of the new version. */
   #spelled<Part extends object>(
     path: string,
     before: Part,
@@ -741,7 +733,6 @@ class Alignment {
     });
   }
 
-  /** The type at a path of fields. */
   #typeAt(type: Type | undefined, [key, ...rest]: readonly string[]): Type | undefined {
     return key === undefined ? type : this.#typeAt(typeOfField(this.#objectOf(type), key), rest);
   }
@@ -839,7 +830,6 @@ class Alignment {
     });
   }
 
-  /** The bit set of the intents. */
   #intentsType(connection: Connection): Type | undefined {
     const { message, intents } = connection.handshake.identify;
     return typeOfField(this.#objectOf(withoutGap(messageNamed(connection, message)?.sent)), intents ?? '');
@@ -849,7 +839,7 @@ class Alignment {
     return 'event' in signal ? { event: this.#declared.events.get(signal.event) ?? signal.event } : signal;
   }
 
-  /** New names of the members, of an object or a bit set, that some keys name. */
+  /** Gives the members of an object or a bit set, which some keys of a part name, their new names. */
   #inFields<T extends object>(part: T, keys: readonly (keyof T)[], type: Type | undefined): T {
     const owner = type && nameOfType(nonNull(type));
     if (owner === undefined) return part;
@@ -959,7 +949,6 @@ class Alignment {
     });
   }
 
-  /** `Rights.LEND` in the names of the new Model. */
   #bit(permission: string): string {
     const [type = '', bit = ''] = permission.split('.');
     return `${this.#type(type)}.${this.#member(type, bit)}`;
@@ -988,7 +977,6 @@ class Alignment {
   }
 }
 
-/** A text with new names of what it has in braces. */
 function inBraces(text: string, names: ReadonlyMap<string, string>): string {
   return text.replaceAll(/\{([^{}]+)\}/g, (whole, name: string) => (names.has(name) ? `{${names.get(name)}}` : whole));
 }
@@ -997,7 +985,7 @@ function typeOfField(object: ObjectType | undefined, name: string): Type | undef
   return object && declaredAs(object.fields, name)?.type;
 }
 
-/** The type of the items of a list, or else the type itself. */
+/** The type of the items of a list, or any other type itself. */
 function itemOf(type: Type | undefined): Type | undefined {
   return type?.kind === 'list' ? type.item : type;
 }
@@ -1010,11 +998,11 @@ function mapShown<T, U>(fact: T | NotShown, map: (fact: T) => U): U | NotShown {
   return isNotShown(fact) ? fact : map(fact);
 }
 
-/** The parts of a kind that has several forms. */
+/** The values that a key has in the forms of a union. */
 type PartOf<T, Key> = T extends unknown ? (Key extends keyof T ? Exclude<T[Key], NotShown | undefined> : never) : never;
 type KeyOf<T> = T extends unknown ? keyof T : never;
 
-/** The same with some parts changed. One that is absent or not shown stays as it is. */
+/** A copy with some parts changed. A part that is absent or not shown stays. */
 function withParts<T extends object>(
   whole: T,
   changes: { readonly [Key in KeyOf<T>]?: (part: PartOf<T, Key>) => PartOf<T, Key> | NotShown },

@@ -9,7 +9,7 @@ import { hashOf } from './hash.js';
 import { kindOf } from './kinds.js';
 import type { Exposed } from './types/judge-types.js';
 
-/** A finding as a change, with its level and its approval. The old Model has the new names where a rename is declared. */
+/** A change with the level and the approval of a finding. `before` is the aligned Model, with new names. */
 export function changeOf(
   { finding, reach, impact: judged }: Exposed,
   models: { readonly before: Model; readonly after: Model },
@@ -41,7 +41,6 @@ export function changeOf(
   };
 }
 
-/** Whether a member is no longer there. */
 function isRemoved({ kind, nodes }: Exposed['finding']): boolean {
   return kindOf(kind).change === 'removed' && nodes.after === undefined;
 }

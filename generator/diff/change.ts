@@ -3,18 +3,17 @@ import type { Json, Origin } from '../model/model.js';
 /** The effect of a change on an audience. `none`: no effect. */
 export type Level = 'breaking' | 'risky' | 'safe' | 'none';
 
-/** Levels from the most to the least severe. */
 export const LEVELS: readonly Level[] = ['breaking', 'risky', 'safe', 'none'];
 
-/** One change of a declaration between two Models. Plain data; the formats of `snowspec diff` print nothing else. */
+/** A change of one declaration between two Models, as the output of `snowspec diff` shows it. */
 export interface Change {
   /** Id of the kind of change, such as `field.presence.widened`; stable, for approvals and for programs. */
   readonly kind: string;
   /** Path of the declaration, from the section down: `objects.Guild.fields.name`. The old path if it was removed. */
   readonly path: string;
-  /** The change in one sentence. */
+  /** One sentence. */
   readonly message: string;
-  /** The old and the new fact, on one line each. */
+  /** The old and the new fact, each on one line. */
   readonly before?: string;
   readonly after?: string;
   readonly beforeAt?: Origin;
@@ -24,20 +23,20 @@ export interface Change {
   readonly impact: Impact;
   /** The most severe of the impacts, after overrides. */
   readonly level: Level;
-  /** Values that prove a break. Empty if none was found: the break is then 'not demonstrated'. */
+  /** Values that prove a break; empty if it is not demonstrated. */
   readonly witnesses: readonly Witness[];
-  /** Why no value proves a break of data; absent where one does, or where none is needed. */
+  /** Why no value proves a break of data; absent if a value does, or if no proof is needed. */
   readonly unproven?: string;
-  /** The change is to an experimental declaration: its impact is that of the policy, and this one if it were stable. */
+  /** The impact if the declaration were stable; absent if it is not experimental. */
   readonly experimental?: Impact;
   /** The probable cause, such as an undeclared rename. */
   readonly hint?: string;
-  /** SHA-256 of the declaration on both sides, for approvals; an empty string if there is no declaration. */
+  /** SHA-256 of the declaration on both sides; an empty string if there is none. */
   readonly hashes: { readonly before: string; readonly after: string };
   readonly approval?: Approval;
-  /** An approval of the change that no longer counts; absent if there is none, or another one counts. */
+  /** An expired approval of the change; absent if another one applies. */
   readonly expired?: Approval;
-  /** The profiles that the change is in, if it is not in every profile that was compared. */
+  /** The profiles with the change, if it is not in every compared profile. */
   readonly profiles?: readonly string[];
 }
 
@@ -49,59 +48,57 @@ export interface Impact {
   readonly typescriptWriter: Level;
 }
 
-/** Where the declaration is used. */
+/** The uses of the declaration. */
 export interface Reach {
   readonly objects: readonly string[];
   readonly views: readonly string[];
   readonly endpoints: readonly string[];
   readonly events: readonly string[];
-  /** Positions in which it is used; none if only TypeScript users see it. */
+  /** Positions of the uses; empty if only TypeScript users see the declaration. */
   readonly positions: readonly ('request' | 'response' | 'event')[];
 }
 
-/** A value that one version accepts and the other rejects, according to the validators of both. */
+/** A value that the validators of one version accept and those of the other reject. */
 export interface Witness {
-  /** Type whose validators were run, or the body or parameters of an endpoint: `query of get_book`. */
+  /** Type of the value, or the body or parameters of an endpoint: `query of get_book`. */
   readonly type: string;
   readonly value: Json;
   readonly acceptedBy: 'before' | 'after';
-  /** First issue that the other version's validator reports. */
   readonly issue: { readonly path: readonly (string | number)[]; readonly code: string; readonly message: string };
   readonly mode: 'shape' | 'spec';
-  /** Parts of the value of which only the beginning is here; absent if all of it is. */
+  /** Parts of the value of which only the beginning is shown. */
   readonly long?: readonly LongPart[];
 }
 
-/** A list, a dict or a text that is longer than anybody would read. */
+/** A list, a dict or a text that is too long to show. */
 export interface LongPart {
   readonly path: readonly (string | number)[];
   readonly what: 'list' | 'dict' | 'text';
-  /** Items, entries or characters. */
+  /** Number of items, entries or characters. */
   readonly length: number;
 }
 
 export interface Approval {
   readonly cause: 'correction' | 'change';
   readonly reason: string;
-  /** ISO date after which the approval expires. */
   readonly until?: string;
 }
 
 /** The comparison of two Models. */
 export interface Diff {
-  /** The main profile of either version, if several were compared. */
+  /** The main profile of the version, if several were compared. */
   readonly before: Side;
   readonly after: Side;
-  /** Names of the profiles that were compared, the main one first; absent if it was one. */
+  /** Names of the compared profiles, the main one first; absent if there is one. */
   readonly profiles?: readonly string[];
-  /** Sorted by path; nothing is folded or dropped here. */
+  /** All changes, sorted by path. */
   readonly changes: readonly Change[];
   readonly version: VersionAdvice;
-  /** Levels that the new version sets differently; those of the old version apply. Absent if there are none. */
+  /** Levels that the new version sets differently; those of the old version apply. */
   readonly levelsChanged?: readonly LevelChange[];
 }
 
-/** A level that `approvals.yaml` of the two versions sets differently; absent if it keeps the level of the kind. */
+/** A level that the two versions of `approvals.yaml` set differently; absent if the default applies. */
 export interface LevelChange {
   readonly kind: string;
   readonly before?: Level;
@@ -109,17 +106,16 @@ export interface LevelChange {
 }
 
 export interface Side {
-  /** The name that the user gave: `HEAD~1`, a folder, `the working tree`. */
+  /** The name from the command: `HEAD~1`, a folder, `the working tree`. */
   readonly label: string;
   readonly profile: string;
   readonly version: string;
 }
 
-/** The version that semantic versioning requires of the package, for its TypeScript users. */
+/** The version that semantic versioning requires for TypeScript users of the package. */
 export interface VersionAdvice {
   readonly needed: 'major' | 'minor' | 'patch' | 'none';
   readonly suggested: string;
   readonly because: string;
-  /** False if the spec's version was not raised enough. */
   readonly enough: boolean;
 }

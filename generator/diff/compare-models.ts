@@ -21,28 +21,27 @@ import type { LoadTypes } from './types/checked-program.js';
 import { adviseVersion, type VersionPolicy } from './version-advice.js';
 
 export interface CompareOptions {
-  /** Names that the user gave the two sides; by default the profile and version of each. */
+  /** Names of both sides; by default their profiles and versions. */
   readonly labels?: { readonly before: string; readonly after: string };
-  /** Levels that override those of the kinds of changes. They come from the base, so that a change cannot lower its own level. */
+  /** Levels that replace defaults. They are from the old version, so that a change cannot lower its own level. */
   readonly levels?: Readonly<Record<string, Level>>;
-  /** Levels that the new version sets, compared with `levels`. */
   readonly newLevels?: Readonly<Record<string, Level>>;
   readonly approvals?: readonly ApprovalRule[];
-  /** The version that a break needs; it comes from the base, too. */
+  /** The version that a break needs, from the old version. */
   readonly policy?: VersionPolicy;
-  /** The most severe level of changes of experimental declarations; it comes from the base, too. */
+  /** The most severe level of changes of experimental declarations, from the old version. */
   readonly experimental?: Level;
-  /** When what is deprecated may be removed; it comes from the base. */
+  /** The condition of removals of deprecated declarations, from the old version. */
   readonly grace?: GracePolicy;
-  /** ISO date on which approvals are checked for expiry; today by default. */
+  /** ISO date for the expiry of approvals; today by default. */
   readonly today?: string;
 }
 
-/** Changes between two Models before they are judged. */
+/** Changes between two Models before approvals and levels are applied. */
 export interface Found {
   readonly before: Model;
   readonly after: Model;
-  /** The old Model with the new names where a rename is declared. */
+  /** The old Model with declared new names. */
   readonly aligned: Model;
   readonly exposed: readonly Exposed[];
 }
@@ -62,9 +61,9 @@ export function findChanges(before: Model, after: Model): Found {
 }
 
 /**
- * The changes as users see them. The changes have no witnesses yet; see `demonstrate`.
- *
- * @param types the public declarations of both packages, which decide about TypeScript code; without them, the kinds of the changes do
+ * The changes with levels and approvals, but no witnesses, which `demonstrate` adds.
+ * @param types the public declarations of both packages, which decide about TypeScript code; by default, the kinds
+ * decide
  */
 export function diffOf(
   { before, after, aligned, exposed }: Found,
@@ -86,20 +85,19 @@ export function diffOf(
 }
 
 /**
- * Everything that changed between two Models. A change of a declaration that is used in many places is reported once, with
- * the places in `reach`. The changes have no witnesses yet; see `demonstrate`.
+ * The changes between two Models, without witnesses. A change of a declaration with many uses is reported once, with
+ * the uses in `reach`.
  */
 export function compareModels(before: Model, after: Model, options: CompareOptions = {}): Diff {
   return diffOf(findChanges(before, after), options);
 }
 
-/** A comparison, and the old Model with the new names where a rename is declared. */
 export interface Compared {
   readonly diff: Diff;
   readonly aligned: Model;
 }
 
-/** The same, where the public declarations of both packages decide what breaks TypeScript code. */
+/** Compares two Models and the public declarations of both packages, which decide about breaks of TypeScript code. */
 export async function compareWithTypes(
   before: Model,
   after: Model,
@@ -127,7 +125,7 @@ function changesOfLevels(
 
 type Compare = (comparison: Comparison) => void;
 
-/** The comparer of each part of the Model: a part without a comparer does not compile. */
+/** The comparer of each part of the Model. The compiler reports a part without one. */
 const comparers: { readonly [Part in keyof Model]: Compare } = {
   package: compareWholeSpec,
   profile: compareWholeSpec,

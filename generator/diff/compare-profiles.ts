@@ -10,27 +10,25 @@ import type { LoadTypes } from './types/checked-program.js';
 import { adviseVersion } from './version-advice.js';
 import { demonstrate } from './witness/demonstrate.js';
 
-/** Compiles parts of the package of a Model. */
 export interface Loaders {
   readonly validators: LoadValidators;
   readonly types: LoadTypes;
 }
 
-/** One profile of both versions. */
 interface Pair {
   readonly before: Model;
   readonly after: Model;
 }
 
-/** A change, and the profiles that it is in; undefined if it is about the package as a whole. */
+/** A change and its profiles; undefined for a change of the package as a whole. */
 interface Found {
   readonly change: Change;
   readonly profiles: readonly string[] | undefined;
 }
 
 /**
- * Everything that changed between two versions of a package, which exports a Model for each profile, and values that
- * prove its breaks. A change that is the same in several profiles is reported once.
+ * Compares two versions of a package with a Model for each profile, and demonstrates breaks. An equal change in several
+ * profiles is reported once.
  *
  * @param before the exported profiles of the old version, the main one first; at least one
  */
@@ -49,7 +47,7 @@ export async function compareProfiles(
   const found = [...merged(diffs, names), ...whole];
   const proven: Found[] = found.filter(({ profiles }) => profiles === undefined);
   for (const [index, pair] of pairs.entries()) {
-    // A change is proven in the first profile that has it.
+    // A change is demonstrated in its first profile.
     const own = found.filter(({ profiles }) => profiles?.[0] === names[index]);
     const diff = { ...diffs[index]!, changes: own.map(({ change }) => change) };
     const { changes } = await demonstrate(diff, pair.before, pair.after, load.validators, compared[index]!.aligned);
@@ -65,7 +63,7 @@ export async function compareProfiles(
   };
 }
 
-/** The profiles of one name on both sides. The main profiles belong together whatever their names are. */
+/** Pairs up the profiles by name, and the main profiles whatever their names are. */
 function pairsOf(before: readonly Model[], after: readonly Model[]): readonly Pair[] {
   const [main, ...others] = before;
   const pairs = others.flatMap((old) => {
@@ -95,10 +93,7 @@ function identityOf({ kind, path, message, before, after }: Change): string {
   return JSON.stringify([kind, path, message, before ?? null, after ?? null]);
 }
 
-/**
- * One change in two profiles, whose declaration may be used in more places of one of them, by other audiences, and with
- * further facts. An approval in one of them is one of both.
- */
+/** Merges the reach, the impact and the approvals of one change in two profiles. */
 function combined(change: Change, other: Change): Change {
   const graver = LEVELS.indexOf(other.level) < LEVELS.indexOf(change.level) ? other : change;
   const approval = change.approval ?? other.approval;
@@ -126,7 +121,7 @@ function withProfiles({ change, profiles }: Found, all: readonly string[]): Chan
   return profiles === undefined || profiles.length === all.length ? change : { ...change, profiles };
 }
 
-/** Profiles that only one version exports. */
+/** Reports profiles that only one version exports. */
 function profileChanges(before: readonly Model[], after: readonly Model[], options: CompareOptions): readonly Change[] {
   const comparison = new Comparison(before[0]!, after[0]!, () => false);
   const namesOf = (models: readonly Model[]): ReadonlySet<string> => new Set(models.map(({ profile }) => profile.name));

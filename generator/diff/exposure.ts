@@ -6,15 +6,15 @@ import { partialOf, type ReachIndex } from './reach.js';
 import { relatePresence, type Relation } from './relation.js';
 import type { KindLevel } from './kind.js';
 
-/** Where users see a change, and its effect on them. */
+/** The uses of a changed declaration, and the effects of the change on users. */
 interface Exposure {
   readonly reach: Reach;
   readonly impact: Impact;
 }
 
 /**
- * Reach and impact of a finding. A field that an object requires may be optional in its views and in `Partial` of it:
- * users of only those forms see another change, or none.
+ * Reach and impact of a finding. A required field of an object may be optional in its views and in `Partial` of it, so
+ * that their users see another change, or none.
  */
 export function exposureOf(finding: Finding, index: ReachIndex): Exposure {
   const forms = formsByChange(finding, index);
@@ -26,7 +26,7 @@ export function exposureOf(finding: Finding, index: ReachIndex): Exposure {
   return { reach: index.reachOfForms([...forms.values()].flat()), impact: mostSevereOf(impacts) };
 }
 
-/** Forms of an object by the change that they show; undefined if all show the same change. */
+/** Forms of an object by the kind of their change; undefined if the kind is the same for all forms. */
 function formsByChange(
   { kind, family, subject }: Finding,
   index: ReachIndex,
@@ -57,13 +57,13 @@ function formsByChange(
   return found;
 }
 
-/** The field in `Partial` of its object, where no side has to send it. */
+/** The field in `Partial` of its object. */
 function optionalField(field: Field): Field {
   const { onlyIn: _, ...others } = field;
   return { ...others, optional: true };
 }
 
-/** Last part of the kind of a change of one field; undefined if its presence is the same. */
+/** The end of the kind of a change of presence; undefined if the presence is unchanged. */
 function changeOf(before: Field | undefined, after: Field | undefined, index: ReachIndex) {
   if (before === undefined || after === undefined) {
     const field = before ?? after;
@@ -90,22 +90,22 @@ function impactBy(levelOf: (audience: keyof Impact) => Level): Impact {
   };
 }
 
-/** The most severe level that changes of experimental declarations have. */
+/** The most severe level for changes of experimental declarations. */
 export const EXPERIMENTAL_LEVEL: Level = 'risky';
 
-/** Whether what a path leads through is experimental: the innermost that says so decides. */
+/** Whether the innermost declaration with a stability is experimental. */
 export function isExperimental(along: readonly Declared[]): boolean {
   return along.findLast(({ stability }) => stability !== undefined)?.stability === 'experimental';
 }
 
-/** The impact on each audience, no more severe than a level. */
+/** The impact on each audience, limited to a level. */
 export function atMost(impact: Impact, most: Level): Impact {
   return impactBy((audience) => (LEVELS.indexOf(impact[audience]) < LEVELS.indexOf(most) ? most : impact[audience]));
 }
 
 /**
- * The effect of a finding on each audience. Readers see responses and events, writers see requests. A declaration that is
- * neither sent nor received affects only TypeScript users.
+ * The effect of a finding on each audience. Readers get responses and events, writers send requests. A declaration that
+ * is neither sent nor received affects only TypeScript users.
  */
 export function impactOf(finding: Finding, { positions }: Reach): Impact {
   const { kind, relation, typeRelation, subject, whole = 'changed', refusedBy } = finding;
@@ -113,8 +113,8 @@ export function impactOf(finding: Finding, { positions }: Reach): Impact {
   const everywhere = subject.on === 'nothing';
   const read = everywhere || positions.includes('response') || positions.includes('event');
   const written = everywhere || positions.includes('request');
-  // The types of objects are exported, so TypeScript users read and write them even if no endpoint or event does. Code that
-  // calls a function may also hold its parameters. Code that tests a program makes the events that it takes.
+  // TypeScript users use exported types of objects even without endpoints, hold parameters of functions in variables,
+  // and create events in tests.
   const isOwnType = ['object', 'type', 'input', 'event', 'channel'].includes(subject.on);
   return {
     reader: read ? onData('reader', refusedBy === 'before') : 'none',
@@ -132,8 +132,8 @@ export function impactOf(finding: Finding, { positions }: Reach): Impact {
 }
 
 /**
- * The impact where a break of only the code that reads what is only sent, or that makes what is only received, is a risk:
- * tests and tools do that, calls of the service do not. Tests of programs that take events have to make those.
+ * Turns a break into a risk if it affects only code that reads requests or creates responses, as tests and tools do.
+ * Tests create events, too, so that their breaks stay.
  */
 export function asUsed(impact: Impact, { positions }: Reach): Impact {
   if (positions.length !== 1 || positions[0] === 'event') return impact;

@@ -19,12 +19,12 @@ import { At, type Comparison, type Details, type Located, type Place, type Subje
 import type { KindId, TypeFamily } from './kinds.js';
 import type { Relation } from './relation.js';
 
-// Facts that are compared: a table for each kind of declaration, with a row for each key of it.
+// A table for each kind of declaration, with the comparer of each key.
 
 /** Reports the changes of one fact of a declaration. */
 export type CompareFact<Owner extends object & Located, Value> = (before: Value, after: Value, at: At<Owner>) => void;
 
-/** A row for every key of a declaration: a key without one does not compile. */
+/** A row for every key of a declaration. The compiler reports missing rows. */
 export type Facts<Owner extends object & Located> = {
   readonly [Key in keyof Required<Owner>]: CompareFact<Owner, Owner[Key]>;
 };
@@ -36,21 +36,21 @@ export function compareFacts<Owner extends object & Located>(facts: Facts<Owner>
   for (const key of Object.keys(facts) as (keyof Owner)[]) facts[key](before[key], after[key], at);
 }
 
-/** For keys that pair the declarations up, or that another row reports. */
+/** The row of keys that identify declarations, or that another row compares. */
 export const comparedElsewhere = (): void => undefined;
 
 // --------------------------------------------------------------------------------------------------------- single facts
 
 interface ValueRow {
-  /** The value on one line, where that says all of it. */
+  /** The value on one line, if it shows the whole value. */
   readonly print?: (value: never) => string;
-  /** The change in a sentence, where the name of the fact is not enough. */
+  /** A sentence for the change, if the name of the fact is not enough. */
   readonly message?: (name: string, after: string) => string;
-  /** How the accepted values of the declaration changed. */
+  /** Relates the accepted values of the declaration. */
   readonly relate?: (before: never, after: never) => Relation;
 }
 
-/** The row of a fact that is one value. `what` is its name in a sentence: `epoch`. */
+/** The row of a fact with one value. `what` is its name in a sentence: `epoch`. */
 export function value<Owner extends object & Located>(
   kind: KindId,
   what: string,
@@ -70,21 +70,21 @@ export function value<Owner extends object & Located>(
   };
 }
 
-/** Two values on a line each, which differ: a number and its text, or texts that differ in white space, do not on one line. */
+/** Two different values on a line each: as JSON if they look alike as texts, such as `1` and `"1"`. */
 function linesOf(before: unknown, after: unknown): readonly [string, string] {
   const [old, now] = [before, after].map((one) => (one === undefined ? 'none' : one));
   const lines = [lineOf(old), lineOf(now)] as const;
   return lines[0] === lines[1] ? [JSON.stringify(old), JSON.stringify(now)] : lines;
 }
 
-/** Kinds of changes between two sections for a fact that the spec does not show. */
+/** Kinds for facts that the spec may not show. */
 type ShownFamily = KindId extends infer Kind ? (Kind extends `${infer Family}.hidden` ? Family : never) : never;
 
 /**
  * Reports a fact that is now shown, or no longer.
  *
  * @param what the fact in a sentence, in the plural: `the steps of shop_rights`
- * @returns whether there is nothing else to compare
+ * @returns whether no values can be compared
  */
 export function reportShown(
   family: ShownFamily,
@@ -109,7 +109,7 @@ interface Parts {
   readonly origin: Origin;
 }
 
-/** The row of a fact that has parts and an origin of its own, such as the errors of a service. */
+/** The row of a fact with parts and an origin, such as the errors of a service. */
 export function parts<Owner extends { readonly origin: Origin }>(
   kind: KindId,
   key: string,
@@ -128,14 +128,14 @@ export function parts<Owner extends { readonly origin: Origin }>(
   };
 }
 
-/** The parts that matter to programs. */
+/** The parts without documentation. */
 function withoutDoc(all: Parts | NotShown | undefined): object | undefined {
   if (all === undefined || isNotShown(all) || all.doc === undefined) return all;
   const { doc: _, ...others } = all;
   return others;
 }
 
-/** The parts that the other version has otherwise, on one line. A value without parts is shown whole. */
+/** The parts that differ from the other version, on one line. A value without parts is shown whole. */
 export function partsThatDiffer(all: unknown, other: object | undefined): string {
   if (all === undefined) return 'none';
   const found = differing(all, other);
@@ -155,11 +155,11 @@ function isParts(value: unknown): value is { readonly [key: string]: unknown } {
   return typeof value === 'object' && value !== null && !Array.isArray(value) && !isNotShown(value);
 }
 
-/** Kinds of what may be absent, be added and be removed, and change otherwise. */
+/** Families of kinds for optional parts, which may be added, removed or changed. */
 type OptionalFamily = 'default' | 'deprecation' | 'endpoint.paging';
 
 /**
- * Reports a part that one version lacks.
+ * Reports a part that only one version has.
  *
  * @param message the end of a sentence whose subject is the declaration, or the whole sentence
  * @returns the part in both versions, if both have it
@@ -180,26 +180,24 @@ export function inBoth<Part>(
 
 // ------------------------------------------------------------------------------------------------- lists of declarations
 
-/** Beginnings of the ids of changes of what may be added and removed. */
+/** Families of kinds for members that may be added and removed. */
 export type Family = KindId extends infer Kind ? (Kind extends `${infer Name}.removed` ? Name : never) : never;
 
-/** How to compare and report the members of a list, paired up by name. */
+/** Compares and reports the members of a list, paired up by name. */
 export interface MemberComparer<T extends Declared> {
   readonly place: (member: T) => Place;
   readonly added: (member: T) => KindId;
   readonly removed: (member: T) => KindId;
   readonly compare: (at: At<T>) => void;
-  /** For members that have a type. */
   readonly family?: TypeFamily;
-  /** The member on one line. */
   readonly line?: (member: T) => string;
-  /** The version that refuses data with the member, if one does. */
+  /** The version that refuses data with a member of the other version, if there is one. */
   readonly refusedBy?: ((member: T, change: 'added' | 'removed') => Details['refusedBy']) | undefined;
-  /** Why a member that was added matters; said where it was probably not renamed. */
+  /** Why an added member matters; shown unless the member was probably renamed. */
   readonly explain?: (member: T) => string | undefined;
-  /** How the values that are accepted changed with a member that was added or removed, for kinds that leave that to inclusion. */
+  /** The effect of an added or removed member on the accepted values, for kinds that depend on it. */
   readonly relate?: (member: T, change: 'added' | 'removed') => Relation;
-  /** The content by which a renamed member is recognized. */
+  /** The content that identifies a renamed member. */
   readonly content: (member: T) => unknown;
 }
 
@@ -238,7 +236,7 @@ export function compareMembers<T extends Declared>(
   for (const [old, now] of both) comparer.compare(new At(comparison, comparer.place(now), old, now));
 }
 
-/** Facts of the declarations of a section, or of the named members of one. */
+/** Facts of the declarations of a section, or of members with names. */
 export interface Table<T extends Declared> extends Partial<Omit<MemberComparer<T>, 'place'>> {
   readonly facts: Facts<T>;
   readonly content: (member: T) => unknown;
@@ -279,7 +277,7 @@ function compareTable<T extends Declared>(
   compareMembers(before, after, comparer, comparison);
 }
 
-/** The row of a list of named members, which have the reach of their declaration. */
+/** The row of a list of named members with the same reach as their declaration. */
 export function members<Owner extends { readonly origin: Origin }, T extends Declared>(
   family: Family,
   key: string,
@@ -291,20 +289,19 @@ export function members<Owner extends { readonly origin: Origin }, T extends Dec
   };
 }
 
-/** Facts of parts that have no name, such as rules. */
+/** Facts of parts without names, such as rules. */
 export interface PartTable<T extends object & Located> {
-  /** The part by its kind, in a sentence: `a rule`. */
+  /** The kind of the part in a sentence: `a rule`. */
   readonly what: string | ((part: T) => string);
-  /** The key that distinguishes the parts of a list. */
   readonly key: (part: T) => string;
   /** The end of the path of a part; the key by default. */
   readonly name?: (part: T) => string;
   readonly print: (part: T) => string;
-  /** @param owner what has the parts, in a sentence */
+  /** @param owner the owner of the part, in a sentence */
   readonly compare: (at: At<T>, owner: string) => void;
 }
 
-/** The row of a list of parts without names, which are below a key of the declaration. */
+/** The row of a list of parts without names. */
 export function unnamed<Owner extends { readonly origin: Origin }, T extends object & Located>(
   family: Family,
   key: string,
@@ -364,13 +361,13 @@ function lineOrNone(fact: unknown): string {
   return fact === undefined ? 'none' : lineOf(fact);
 }
 
-/** Reports another value of a fact that may be absent, and that neither values nor types depend on. */
+/** Reports a change of an optional fact without effects on values and types. */
 function compareWhole(kind: KindId, what: string, before: unknown, after: unknown, at: At<Declared>): void {
   if (valueText(before) === valueText(after)) return;
   at.report(kind, `the ${what} of ${at.name} changed`, { before: lineOrNone(before), after: lineOrNone(after) });
 }
 
-/** The rows of what samples of a field or a scalar are drawn from. */
+/** The rows of facts for samples of a field or a scalar. */
 export const sampledFacts = {
   examples: (before: readonly Example[] | undefined, after: readonly Example[] | undefined, at: At<Declared>) => {
     const values = (examples: readonly Example[] | undefined) => examples?.map((example) => example.value);
@@ -380,7 +377,7 @@ export const sampledFacts = {
     compareWhole('sample.changed', 'hint for samples', before && writtenHint(before), after && writtenHint(after), at),
 };
 
-/** A hint as the spec writes it. */
+/** A hint in the notation of the spec. */
 function writtenHint(hint: SampleHint): unknown {
   switch (hint.kind) {
     case 'text':
@@ -402,21 +399,21 @@ interface Prose extends Located {
   readonly origin: Origin;
 }
 
-/** Compares the documentation and the origins of parts that say the same. */
+/** Compares the documentation and the origins of equal parts. */
 export function compareProse(at: At<Prose>): void {
   reportDoc(at.before.doc, at.after.doc, at);
   compareOrigins(at);
 }
 
-/** @param name what is documented, in a sentence */
+/** @param name the documented declaration, in a sentence */
 export function reportDoc(before: string, after: string, at: At<object & Located>, name = at.name): void {
   if (before === after) return;
   at.report('docs.changed', `the documentation of ${name} changed`, { before: lineOf(before), after: lineOf(after) });
 }
 
 /**
- * Reports that a fact moved to another section, layer or file. Lines and columns are not compared: they change with every
- * edit above them. Inherited origins are reported for the declaration that they are inherited from.
+ * Reports that a fact moved to another section, layer or file. Lines and columns are not compared, because edits above
+ * them change them. Inherited origins are reported once, for the declaration that is inherited from.
  */
 export function compareOrigins(at: At<object & { readonly origin: Origin }>, isMovable = false): void {
   const { around } = at.place;
@@ -431,7 +428,7 @@ export function compareOrigins(at: At<object & { readonly origin: Origin }>, isM
   report('source.changed', 'has another source', ({ layer = 'the spec', source = [] }) =>
     lineOf([layer, ...source].join(', ')),
   );
-  // A fact from another layer is in the file of that layer.
+  // A fact from another layer is always in another file.
   if (isMovable && before.layer === after.layer) report('file.moved', 'moved to another file', ({ file }) => file);
 }
 
@@ -452,7 +449,7 @@ export function compareNotes(before: readonly Caveat[], after: readonly Caveat[]
   for (const [old, now] of both) compareOrigins(at.part('notes', old, now));
 }
 
-/** Reports that what both lists have comes in another order. A repeated item counts where it is first. */
+/** Reports another order of the common items. A repeated item counts at its first position. */
 export function reportOrder(
   kind: KindId,
   message: string,
@@ -466,7 +463,7 @@ export function reportOrder(
   at.reportChange(kind, message, kept(before, after), kept(after, before), texts);
 }
 
-/** The row of tombstones: names and values that must not be used again. */
+/** The row of names and values that must not be reused. */
 export function reserved(
   family: 'object.reserved' | 'enum.reserved' | 'bitset.reserved',
 ): CompareFact<object & Located, readonly (string | number)[]> {

@@ -3,10 +3,10 @@ import { shortPath } from './compare/text.js';
 import type { KindId, TypeFamily } from './kinds.js';
 import type { Relation } from './relation.js';
 
-/** The declaration that a change is about. Its reach and its witnesses derive from it. */
+/** The declaration of a change, which decides about its reach and its witnesses. */
 export type Subject =
   | { readonly on: 'nothing' }
-  /** A parameter of a function of the package, which programs give and no data has. */
+  /** A parameter of a function of the package, which is in no data. */
   | { readonly on: 'input' }
   /** A scalar, an identifier, an enum or a bit set. */
   | { readonly on: 'type'; readonly name: string }
@@ -14,26 +14,26 @@ export type Subject =
       readonly on: 'object';
       readonly name: string;
       readonly field?: string;
-      /** The fields of containers in which alone the change can be met: it depends on what is beside them. */
+      /** The fields of containers in which the change can occur, if it depends on the container. */
       readonly inside?: readonly FieldRef[];
     }
   | { readonly on: 'endpoint'; readonly name: string; readonly side: 'request' | 'response' | 'both' }
-  /** `answer`: what is sent in response to it, and not the event. */
+  /** `answer`: the message that is sent in response to the event. */
   | { readonly on: 'event'; readonly name: string; readonly side?: 'answer' }
-  /** Every event of the channel; `side` where it is a message of its connection that only one of both sends. */
+  /** Every event of the channel; `side` is for a message of its connection. */
   | { readonly on: 'channel'; readonly name: string; readonly side?: 'sent' | 'received' | 'both' };
 
-/** Position of a declaration in the Model, while it is compared. */
+/** Position of a declaration during the comparison. */
 export interface Place {
   readonly path: string;
   readonly subject: Subject;
-  /** Origins from which the declaration inherits its section and source; absent for entries of a section of the spec. */
+  /** Origins of the owner, for inherited sections and sources; absent for entries of a section of the spec. */
   readonly around?: { readonly before: Origin; readonly after: Origin } | undefined;
-  /** Origins of the change, if they are not those of the declarations. */
+  /** Origins of the change, if they differ from those of the declarations. */
   readonly at?: { readonly before?: Origin | undefined; readonly after?: Origin | undefined } | undefined;
 }
 
-/** A change whose reach and impact are not computed yet. */
+/** A change before its reach and impact are computed. */
 export interface Finding extends Details {
   readonly kind: KindId;
   readonly path: string;
@@ -41,41 +41,39 @@ export interface Finding extends Details {
   readonly message: string;
   readonly beforeAt?: Origin | undefined;
   readonly afterAt?: Origin | undefined;
-  /** The declarations on both sides, for approvals. */
   readonly nodes: { readonly before?: unknown; readonly after?: unknown };
 }
 
-/** Parts of a finding besides its kind, its place and its sentence. */
+/** Optional parts of a finding. */
 export interface Details {
   readonly before?: string | undefined;
   readonly after?: string | undefined;
-  /** The owner of the type that changed; absent where something else did. */
+  /** The kind of owner of a changed type; absent for other changes. */
   readonly family?: TypeFamily | undefined;
-  /** Decides the levels of a kind that leaves them to inclusion. */
+  /** Decides about the levels of kinds that depend on inclusion. */
   readonly relation?: Relation | undefined;
-  /** The same for the types of the package, which many changes of data leave as they are. */
+  /** The relation of the TypeScript types, which many changes of data do not affect. */
   readonly typeRelation?: Relation | undefined;
-  /** The version that refuses data with a member that only one of them declares; `both` if neither ever has such data. */
+  /** The version that refuses data with a member of the other version; `both` if neither ever has such data. */
   readonly refusedBy?: 'before' | 'after' | 'both' | undefined;
-  /** How all values of the declaration relate, where that breaks fewer than this change by itself. */
+  /** The relation of all values of the declaration, if it breaks fewer audiences than this change by itself. */
   readonly whole?: Relation;
   readonly hint?: string | undefined;
 }
 
-/** A part of the spec that may have an origin. */
 export interface Located {
   readonly origin?: Origin;
 }
 
-/** The two Models that the comparers read, and the findings that they report. */
+/** Collects the findings of the comparers of two Models. */
 export class Comparison {
   readonly found: Finding[] = [];
 
   constructor(
-    /** Has the names of the new Model where a rename is declared. */
+    /** The old Model with declared new names. */
     readonly before: Model,
     readonly after: Model,
-    /** Whether the declaration at this path was renamed, as `was` declares. */
+    /** Whether `was` declares a rename at this path. */
     readonly isRenamed: (path: string) => boolean,
   ) {}
 
@@ -100,13 +98,13 @@ export class Comparison {
     });
   }
 
-  /** Takes a finding back that another one says better. */
+  /** Removes a finding that another finding replaces. */
   withdraw(path: string, ...kinds: readonly KindId[]): void {
     const known = this.found.findIndex((found) => found.path === path && kinds.includes(found.kind));
     if (known !== -1) this.found.splice(known, 1);
   }
 
-  /** The findings of some comparers, which are the last ones then. */
+  /** Runs comparers and returns their findings, which are the last ones. */
   foundBy(compare: () => void): readonly Finding[] {
     const first = this.found.length;
     compare();
@@ -119,7 +117,7 @@ export class Comparison {
   }
 }
 
-/** Two versions of a declaration, or of a part of one, while they are compared. */
+/** Two versions of a declaration or a part during the comparison. */
 export class At<Owner extends object & Located> {
   constructor(
     readonly comparison: Comparison,
@@ -128,7 +126,7 @@ export class At<Owner extends object & Located> {
     readonly after: Owner,
   ) {}
 
-  /** The declaration as sentences name it: `Book.title`. */
+  /** Such as `Book.title`. */
   get name(): string {
     return shortPath(this.place.path);
   }
@@ -137,24 +135,22 @@ export class At<Owner extends object & Located> {
     this.comparison.report(kind, this.place, this.before, this.after, message, details);
   }
 
-  /** Reports a fact if its texts differ. */
   reportChange(kind: KindId, message: string, before: string, after: string, details?: Details): void {
     if (before !== after) this.report(kind, message, { before, after, ...details });
   }
 
-  /** The place of a part, which inherits the section and the source of the declaration; of one that has no path of its own for ''. */
+  /** The place of a part, which inherits section and source from its owner; `path` may be empty. */
   inside(path: string, subject = this.place.subject): Place {
     const { before, after, place } = this;
     const around = before.origin && after.origin && { before: before.origin, after: after.origin };
     return { ...place, path: path === '' ? place.path : `${place.path}.${path}`, subject, around };
   }
 
-  /** Two versions of a part. */
   part<Part extends object & Located>(path: string, before: Part, after: Part, subject?: Subject): At<Part> {
     return new At(this.comparison, this.inside(path, subject), before, after);
   }
 
-  /** The same declaration, of which something else is reported elsewhere. */
+  /** The same declaration with another place for its findings. */
   about(changes: Partial<Place> & { readonly inside?: string }): At<Owner> {
     const { inside, ...others } = changes;
     const path = inside === undefined ? this.place.path : `${this.place.path}.${inside}`;

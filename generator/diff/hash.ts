@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import { contentOf } from '../model/index.js';
 
-/** SHA-256 of the content of a declaration, without origins. Empty if there is no declaration. */
+/** SHA-256 of the content of a declaration, without origins; empty if there is no declaration. */
 export function hashOf(declaration: unknown): string {
   if (declaration === undefined) return '';
   return createHash('sha256').update(contentOf(declaration)).digest('hex');
 }
 
-/** The same, memoized: many changes may be of one declaration. */
+/** A memoized {@link hashOf}, because one declaration may have many changes. */
 export function memoizedHashes(): typeof hashOf {
   const known = new Map<unknown, string>();
   return (declaration) => {

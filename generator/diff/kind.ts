@@ -1,34 +1,32 @@
 import type { Level } from './change.js';
 import type { Relation } from './relation.js';
 
-/** Effect of a kind of change on one of the four audiences; `by inclusion` is decided by the sets of accepted values. */
+/** Effect of a kind of change on one audience; `by inclusion` compares the sets of accepted values. */
 export type KindLevel = Level | 'by inclusion';
 
 export interface Kind {
-  /** The change in one sentence. */
   readonly doc: string;
   readonly reader: KindLevel;
   readonly writer: KindLevel;
   readonly typescriptReader: KindLevel;
   readonly typescriptWriter: KindLevel;
-  /** The change of a declaration or a member; absent where it is on both sides under the same name. */
+  /** The change of the declaration; absent if both sides have it under one name. */
   readonly change?: Change;
   readonly about?: About;
-  /** How a type, of which a change is reported by its relation, accepts values now. */
+  /** The relation of the accepted values for changes of types. */
   readonly relation?: Relation;
 }
 
 export type Change = 'added' | 'removed' | 'renamed' | 'shown' | 'hidden';
 
-/** The subject of a change, where that decides how it is judged. */
+/** The subject of a change, if the judgement depends on it. */
 export type About =
-  /** Names and entry points of the package, and what names mean: beyond what declarations show. */
+  /** Names and entry points of the package, and the meanings of names, which declarations do not show. */
   | 'names'
-  /** Facts that no declaration shows, such as documentation. */
   | 'prose'
-  /** A statement about something that is there: nothing is new with it. */
+  /** A statement about a declaration, which adds nothing to the package. */
   | 'statement'
-  /** The values that a type accepts, a limit or a rule leaves, or whether there is one. */
+  /** The values that a type, a list, a limit, a rule or a presence allows. */
   | 'type'
   | 'listing'
   | 'limit'
@@ -56,7 +54,7 @@ export function kind(levels: string, doc: string, more: Pick<Kind, 'change' | 'a
   };
 }
 
-/** Rows that are all about one thing. */
+/** Rows with the same subject. */
 export function about<Rows extends Readonly<Record<string, Kind>>>(what: About, rows: Rows): Rows {
   return Object.fromEntries(Object.entries(rows).map(([id, row]) => [id, { ...row, about: what }])) as Rows;
 }
@@ -71,7 +69,7 @@ export const hidden: Row = (levels, doc) => kind(levels, doc, { change: 'hidden'
 
 type TypeChange = `type.${'widened' | 'narrowed' | 'changed' | 'equivalent'}`;
 
-/** Rows of a body whose type changed. */
+/** Rows for the type of a body. */
 export function typeKinds<Family extends string>(
   family: Family,
   what: string,
@@ -100,17 +98,17 @@ function inFamily<Family extends string, Change extends string>(
 
 type DeclarationKinds<Family extends string> = Readonly<Record<`${Family}.${'added' | 'removed' | 'renamed'}`, Kind>>;
 
-/** Levels of an added, removed or renamed declaration that differ from the usual ones. */
+/** Levels of an added, removed or renamed declaration, if they differ from the default. */
 interface DeclarationLevels {
   readonly added?: string;
   readonly removed?: string;
   readonly renamed?: string;
 }
 
-/** Removing a type has no effect on data by itself: the changes of its fields are reported separately. */
+/** Removing a type has no effect on data: changes of the fields with this type are reported separately. */
 export const TYPE_LEVELS: DeclarationLevels = { removed: 'S S B B' };
 
-/** Rows that every section of declarations has. */
+/** Rows for the declarations of a section. */
 export function declarationKinds<Family extends string>(
   family: Family,
   what: string,
@@ -132,7 +130,7 @@ type MemberChange =
   | TypeChange
   | 'identifies.changed';
 
-/** Rows of the parameters of a function of the package, which no data has. */
+/** Rows for parameters of functions of the package, which are in no data. */
 export function inputKinds<Family extends string>(
   family: Family,
   what: string,
@@ -144,7 +142,7 @@ export function inputKinds<Family extends string>(
   return Object.fromEntries(rows) as unknown as Readonly<Record<`${Family}.${MemberChange}`, Kind>>;
 }
 
-/** Rows of members that have a presence and a type. `owner` has its article: `an object`. */
+/** Rows for members with a presence and a type. `owner` has its article: `an object`. */
 export function memberKinds<Family extends string>(
   family: Family,
   what: string,

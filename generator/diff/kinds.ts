@@ -16,7 +16,7 @@ import {
 } from './kind.js';
 import type { Relation } from './relation.js';
 
-/** Prefix of the kinds of changes of each section's declarations. */
+/** Prefix of the kinds of changes for declarations of each section. */
 export const familyOf = {
   identifiers: 'identifier',
   scalars: 'scalar',
@@ -37,9 +37,9 @@ export const familyOf = {
 } as const satisfies Readonly<Record<SectionName, string>>;
 
 /**
- * Every kind of change: its id, what it means, and what it does to readers and writers of data and to TypeScript users
- * who read or write it. `B` breaks, `r` is risky, `S` is safe, `.` has no effect on them, `?` is decided by inclusion:
- * a reader breaks when the old values do not include the new ones, a writer when the new values do not include the old ones.
+ * Kinds of changes with their effects on readers and writers of data, and on TypeScript users who read or write it. `B`
+ * breaks, `r` is risky, `S` is safe, `.` has no effect. `?` compares values: a reader breaks on further values, and a
+ * writer on values that are no longer accepted.
  */
 export const kinds = {
   // ---------------------------------------------------------------------------------------------- package and profile
@@ -327,8 +327,8 @@ export const kinds = {
   'url.sizes.query.changed': kind('. B . S', 'Another query parameter selects the size of a file, or none does.'),
 
   // ----------------------------------------------------------------------------------------------------------- events
-  // The name of an event is part of the data, and a member of an enumeration in TypeScript. Only the service sends events, and
-  // code that tests a program makes them.
+  // The name of an event is part of the data, and a member of an enumeration in TypeScript. Only the service sends
+  // events, and code that tests a program makes them.
   ...declarationKinds('event', 'An event', { added: 'S . r S', removed: 'B . B B', renamed: 'B . B B' }),
   'event.channel.changed': kind('B . B B', 'The channel of an event changed.'),
   'event.channel.added': added('S . r S', 'Another channel delivers an event as well.'),
@@ -441,7 +441,7 @@ export type KindId = keyof typeof kinds;
 
 export const kindIds = Object.keys(kinds) as readonly KindId[];
 
-/** Beginnings of the kinds of what has a type. */
+/** The families of kinds for types. */
 export type TypeFamily = KindId extends infer Id ? (Id extends `${infer Name}.type.equivalent` ? Name : never) : never;
 
 /** The kind of a change of a type, by how its values relate. */

@@ -23,10 +23,10 @@ import { hashOf } from './hash.js';
 
 type Position = Reach['positions'][number];
 
-/** Finds where a changed declaration is used: in objects that contain it, endpoints and events. */
+/** Finds the uses of a changed declaration: containing objects, endpoints and events. */
 export class ReachIndex {
   #indexed: readonly [Side, Side] | undefined;
-  /** Neither side declares endpoints or events: every object counts as both read and written. */
+  /** Without endpoints and events, every object counts as read and written. */
   readonly #hasNoTraffic: boolean;
   readonly #memoized = new Map<string, Reach>();
   readonly #byRoots = new Map<string, Reach>();
@@ -73,7 +73,7 @@ export class ReachIndex {
     return this.reachOfForms(this.formsOf(name, field).flatMap((form) => [form, partialOf(form)]));
   }
 
-  /** The part of the reach of an object in which it is in one of these fields of containers. */
+  /** The part of an object's reach through certain fields of containers. */
   #reachInside(places: readonly FieldRef[], { objects, views }: Reach, name: string): Reach {
     const holding = places.flatMap(({ object, field }) =>
       this.formsOf(object).filter((form) => this.fieldOf(form, field).some((one) => one !== undefined)),
@@ -86,7 +86,7 @@ export class ReachIndex {
     };
   }
 
-  /** Where an object is used in one of these forms: by its name, by the name of a view, or as `Partial<X>` of one of them. */
+  /** The uses of an object in some forms: `X`, a view of it, or `Partial<X>`. */
   reachOfForms(forms: readonly string[]): Reach {
     const key = forms.join(' ');
     const reach = this.#memoized.get(key) ?? this.#through(forms);
@@ -94,23 +94,22 @@ export class ReachIndex {
     return reach;
   }
 
-  /** An object and its views; for a field, only the views in which the field has changed. */
+  /** An object with its views; with a field, only the views in which the field has changed. */
   formsOf(object: string, field?: string): readonly string[] {
     return [object, ...(field === undefined ? this.#viewsOf(object) : this.#viewsWithChange(object, field))];
   }
 
-  /** A field of the object or view, before and after. */
   fieldOf(object: string, field: string): readonly [before: Field | undefined, after: Field | undefined] {
     const [before, after] = this.#sides;
     return [before.fieldOf(object, field), after.fieldOf(object, field)];
   }
 
-  /** Whether a type of either side is or contains the object in this form. */
+  /** Whether a type in either version refers to the object in this form. */
   isUsed(form: string): boolean {
     return this.#sides.some((side) => side.isUsed(form));
   }
 
-  /** Whether the field belongs to the identity of the object on either side, so that `Partial` of it has the field. */
+  /** Whether the field belongs to the identity of the object in either version, so that `Partial` has it. */
   isIdentity(object: string, field: string): boolean {
     return this.#sides.some((side) => side.objectNamed(object)?.identity.includes(field) === true);
   }
@@ -133,7 +132,7 @@ export class ReachIndex {
     );
   }
 
-  /** Forms that are in the same circles have one reach: thousands of lists of thousands of names would not fit into memory. */
+  /** Forms that reach the same declarations share one result, to limit memory. */
   #through(forms: readonly string[]): Reach {
     const roots = this.#sides.map((side) => side.rootsOf(forms));
     const key = JSON.stringify(roots);
@@ -156,7 +155,7 @@ export class ReachIndex {
   }
 }
 
-/** A Model is compared, demonstrated, and in tests compared with many others. */
+/** Memoized, because a Model is compared with several others. */
 const sides = new WeakMap<Model, Side>();
 
 function sideOf(model: Model): Side {
@@ -187,32 +186,32 @@ function positionsOfSide(side: 'request' | 'response' | 'both'): readonly Positi
   return side === 'both' ? ['request', 'response'] : [side];
 }
 
-/** The forms that all contain one another, or one form that is in no circle. */
+/** Forms that contain one another, or a single form. */
 interface Circle {
   readonly leader: string;
   readonly isCircle: boolean;
 }
 
-/** Containment and uses of types in one Model. */
+/** Containment and uses of types in one version. */
 class Side {
-  /** Views of an object, objects that extend it, and their views. */
+  /** Views of an object, and extending objects with their views. */
   readonly views = new Map<string, readonly string[]>();
   readonly #declared: ReadonlyMap<string, ObjectType>;
   readonly #fields = new Map<string, ReadonlyMap<string, Field>>();
-  /** Names of the declarations that use each form of a type. */
+  /** Names of declarations by the form of a type that they use. */
   readonly #uses = {
     holders: newUses(),
     requests: newUses(),
     responses: newUses(),
     events: newUses(),
-    /** Channels whose connection carries a form in a message of the client, or of the service. */
+    /** Channels with a form in messages of the client, or of the service. */
     sent: newUses(),
     received: newUses(),
-    /** Events that are answered with a form: the program that answers writes it, as with a request. */
+    /** Events with a form in their response, which programs write. */
     answers: newUses(),
   };
   #circlesFound: ReadonlyMap<string, Circle> | undefined;
-  /** The position of each declaration among its kind. */
+  /** The position of each declaration in its section. */
   readonly #order: Readonly<Record<'objects' | 'endpoints' | 'events', ReadonlyMap<string, number>>>;
 
   constructor(readonly model: Model) {
@@ -229,7 +228,7 @@ class Side {
         if (to === 'type' && at.section === 'events') this.#see(name, at);
       },
     };
-    // Other references carry no values.
+    // References in other sections carry no values.
     for (const section of ['objects', 'unions', 'endpoints', 'events'] as const) {
       for (const declared of declarationsIn(section, model)) visitDeclaration(section, declared, visitor);
     }
@@ -251,7 +250,7 @@ class Side {
     };
   }
 
-  /** The bases of an object: of a view its object, and those that either extends. */
+  /** The bases of an object: the object of a view, and the objects that either extends. */
   #basesOf(name: string, viewOf: string | undefined): ReadonlySet<string> {
     const bases = new Set(viewOf === undefined ? this.#extended(name) : [viewOf]);
     for (const base of bases) for (const further of this.#extended(base)) bases.add(further);
@@ -273,7 +272,7 @@ class Side {
     if (section === 'events') add(place === 'answer' ? this.#uses.answers : this.#uses.events, form, owner.name);
   }
 
-  /** The envelope comes with each event, and is what messages of the client are. */
+  /** The service sends the envelope with each event; messages of the client have it, too. */
   #seeEnvelope({ name, envelope }: EventChannel, isSent: boolean): void {
     if (envelope === undefined || isNotShown(envelope)) return;
     add(this.#uses.received, envelope.type, name);
@@ -300,8 +299,7 @@ class Side {
   }
 
   /**
-   * The fewest forms from which everything is reached that these reach: of a circle one, and none that the Model has not. Forms of
-   * the same reach have the same roots wherever a circle holds them.
+   * The smallest set of forms from which the same declarations are reached: one of each circle, without unknown forms.
    */
   rootsOf(forms: readonly string[]): readonly string[] {
     const inCircle = new Set(forms.filter((form) => this.#circles.get(form)?.isCircle === true).map(partialOf));
@@ -309,7 +307,7 @@ class Side {
     return [...new Set(leaders)].filter((leader) => leader !== undefined).toSorted();
   }
 
-  /** For each form that is declared or used, one form of those that contain it and that it contains. */
+  /** The circle of each form that is declared or used. */
   get #circles(): ReadonlyMap<string, Circle> {
     return (this.#circlesFound ??= this.#findCircles());
   }
@@ -351,7 +349,7 @@ class Side {
     };
   }
 
-  /** Adds the containers of changed forms. A container has changed in all its forms. */
+  /** Adds the containers of changed forms, all of whose forms have changed. */
   #closure(forms: readonly string[]): ReadonlySet<string> {
     const reached = new Set(forms);
     for (const form of reached) {
@@ -365,7 +363,7 @@ function orderOf(declarations: readonly { readonly name: string }[]): ReadonlyMa
   return new Map(declarations.map(({ name }, index) => [name, index]));
 }
 
-/** The declared ones among the names, each once, in the order of their declarations. */
+/** The declared names without duplicates, in the order of their declarations. */
 function inOrder(names: readonly string[], order: ReadonlyMap<string, number>): readonly string[] {
   return [...new Set(names)].filter((name) => order.has(name)).toSorted((a, b) => order.get(a)! - order.get(b)!);
 }
@@ -379,7 +377,7 @@ function add(sets: Map<string, Set<string>>, key: string, value: string): void {
   sets.set(key, values.add(value));
 }
 
-/** Names of the declarations that a type mentions; the partial form of an object has a name of its own. */
+/** Names of the declarations in a type; `Partial<X>` for the partial form of an object. */
 function formsIn(type: Type | undefined): readonly string[] {
   if (type === undefined) return [];
   return namedTypes(type).map((one) => (isPartial(one) ? partialOf(one.name) : one.name));

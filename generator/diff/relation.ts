@@ -17,7 +17,7 @@ import {
 import type { JsonScalar } from '../model/limits/limit-kinds.js';
 import { declaredAs } from '../model/by-name.js';
 
-/** How the new set of accepted values relates to the old one. */
+/** Relates the new set of accepted values to the old one. */
 export type Relation = 'same' | 'widened' | 'narrowed' | 'changed';
 
 /** @param includesOld every old value is still accepted @param isIncluded every new value was accepted before */
@@ -36,7 +36,7 @@ export function relationOfSets<T>(before: Iterable<T>, after: Iterable<T>): Rela
   );
 }
 
-/** The relation of the values of two formats. A format that no validator checks takes every value, as does none. */
+/** Relates the texts of two formats. Without a format, or with one that is not checked, every text is accepted. */
 export function relateFormats(before: string | undefined, after: string | undefined): Relation {
   const [old, now] = [checkedFormat(before), checkedFormat(after)];
   return relationOf(isFormatInside(old, now), isFormatInside(now, old));
@@ -46,15 +46,15 @@ function isFormatInside(inner: string | undefined, outer: string | undefined): b
   return outer === undefined || (inner !== undefined && isFormatWithin(inner, outer));
 }
 
-/** The relation of the values that two limits of one kind accept; an absent limit accepts everything. */
+/** Relates the values of two limits of one kind; an absent limit accepts everything. */
 export function relateLimits(before: Limit | undefined, after: Limit | undefined): Relation {
   if (before === undefined || after === undefined) return relationOf(after === undefined, before === undefined);
   return relationOf(isLimitInside(before, after), isLimitInside(after, before));
 }
 
 /**
- * How limits of one kind on one target change the type that TypeScript users see. The type lists values only if a limit
- * without a condition lists them; it then includes those of the exceptions.
+ * Relates the TypeScript types of limits of one kind and target. A type lists values only if a limit without a
+ * condition lists them, and then includes those of conditional limits.
  */
 export function relateLimitTypes(before: readonly Limit[], after: readonly Limit[]): Relation {
   const [old, now] = [literalsOf(before), literalsOf(after)];
@@ -68,9 +68,8 @@ function literalsOf(limits: readonly Limit[]): readonly JsonScalar[] | undefined
 }
 
 /**
- * How the values of a type relate to those of the former type. A declaration with the same name on both sides counts as
- * the same set: its own changes are reported where it is declared. Objects are compared as if values had no keys other
- * than the declared ones.
+ * Relates the values of two types. Declarations with the same name count as equal, because their own changes are
+ * reported. Objects are compared without undeclared keys.
  */
 export function relateTypes(before: Type, old: Model, after: Type, now: Model): Relation {
   const [was, is] = [
@@ -81,8 +80,8 @@ export function relateTypes(before: Type, old: Model, after: Type, now: Model): 
 }
 
 /**
- * How a changed type affects code that writes values of the former one. TypeScript rejects a key that the new type does not
- * declare, even if the new type accepts more values.
+ * Relates two types for code that writes literals of the old one: TypeScript rejects undeclared keys, even if the new
+ * type accepts more values.
  */
 export function relateWritten(before: Type, old: Model, after: Type, now: Model): Relation {
   const known = new Set(keysOf(after, now));
@@ -92,14 +91,13 @@ export function relateWritten(before: Type, old: Model, after: Type, now: Model)
   );
 }
 
-/** Keys of the objects in a type. */
 function keysOf(type: Type, model: Model): readonly string[] {
   return objectRefs(type).flatMap(
     ({ name }) => declaredAs(model.objects, name)?.fields.map((field) => field.name) ?? [],
   );
 }
 
-/** The relation of the keys that two versions of an object do not declare. */
+/** Relates the undeclared keys of two versions of an object. */
 export function relateOtherKeys(before: ObjectType, old: Model, after: ObjectType, now: Model): Relation {
   const [lost, gained] = [subtractOtherKeys(before, old, after, now), subtractOtherKeys(after, now, before, old)];
   return relationOf(lost.is === 'inside', gained.is === 'inside');
@@ -107,30 +105,30 @@ export function relateOtherKeys(before: ObjectType, old: Model, after: ObjectTyp
 
 type Presence = Pick<Field, 'optional' | 'nullable' | 'type' | 'onlyIn'>;
 
-/** Whether null is a value of a type. It is one of `any`, and of a union that lists it. */
+/** Whether a type includes null, as `any` does. */
 function includesNull(type: Type, model: Model): boolean {
   return isInside({ type: { kind: 'null' }, limits: [], model }, { type, limits: [], model });
 }
 
-/** A field that the same side alone sends on both sides of a comparison, as that side sends it. */
+/** A field with the presence of the side that sends it, if the same side sends it in both versions. */
 export function asSent<Sent extends Presence>(field: Sent, other: Presence): Sent {
   const { onlyIn } = field;
   return onlyIn === undefined || onlyIn.side !== other.onlyIn?.side ? field : { ...field, optional: !onlyIn.always };
 }
 
-/** The relation of two presences: whether a value may be absent or null. */
+/** Relates two presences: whether a value may be absent or null. */
 export function relatePresence(old: Presence, oldModel: Model, now: Presence, newModel: Model): Relation {
   const [before, after] = [asSent(old, now), asSent(now, old)];
   if (before.nullable === after.nullable)
     return relationOf(presenceInside(before, after), presenceInside(after, before));
   const [had, has] = [includesNull(before.type, oldModel), includesNull(after.type, newModel)];
-  // A field whose type includes null may be null, whether or not the field says so.
+  // If the type of a field includes null, `nullable` has no effect.
   const former = { optional: before.optional, nullable: had ? has || after.nullable : before.nullable };
   const latter = { optional: after.optional, nullable: has ? had || before.nullable : after.nullable };
   return relationOf(presenceInside(former, latter), presenceInside(latter, former));
 }
 
-/** The types of two fields, with null where each of them may be null and says so beside its type or in it. */
+/** The types of two fields, with null if both may be null by `nullable` or by their types. */
 export function typesWithNull(before: Presence, old: Model, after: Presence, now: Model): readonly [Type, Type] {
   const mayBeNull = ({ nullable, type }: Presence, model: Model): boolean => nullable || includesNull(type, model);
   if (before.nullable === after.nullable && !before.nullable) return [before.type, after.type];
@@ -138,7 +136,7 @@ export function typesWithNull(before: Presence, old: Model, after: Presence, now
   return [typeWithNull(before), typeWithNull(after)];
 }
 
-/** Whether the second presence allows every absence and null that the first allows. */
+/** Whether the second presence allows absence and null wherever the first does. */
 export function presenceInside(
   one: Pick<Field, 'optional' | 'nullable'>,
   where: Pick<Field, 'optional' | 'nullable'>,
@@ -148,13 +146,13 @@ export function presenceInside(
 
 type Wire = 'str' | 'int' | 'float';
 
-/** The JSON forms that a form may be: one that is not shown may be any of them. */
+/** The possible JSON forms of a form that may not be shown. */
 function wiresOf(wire: Wire | NotShown): readonly Wire[] {
   if (isNotShown(wire)) return ['str', 'int'];
   return wire === 'float' ? ['int', 'float'] : [wire];
 }
 
-/** The relation of two JSON forms; a form that is not shown may be any of them. */
+/** Relates two JSON forms, of which one that is not shown has several possible forms. */
 export function relateWires(before: Wire | NotShown, after: Wire | NotShown): Relation {
   const old = wiresOf(before);
   const now = wiresOf(after);

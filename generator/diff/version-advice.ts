@@ -1,7 +1,7 @@
 import { isKindId, kindOf } from './kinds.js';
 import type { Change, VersionAdvice } from './change.js';
 
-/** How large a version a break needs, for each audience. */
+/** The size of the version that a break for each audience needs. */
 export interface VersionPolicy {
   readonly readers: VersionSize;
   readonly writers: VersionSize;
@@ -10,12 +10,11 @@ export interface VersionPolicy {
 
 export type VersionSize = 'major' | 'minor' | 'patch';
 
-/** Any break, of data or of types, needs a major version. */
 export const DEFAULT_POLICY: VersionPolicy = { readers: 'major', writers: 'major', types: 'major' };
 
 /**
- * The next version that semantic versioning requires of the package. A break needs what the policy says, by default a new
- * major version. Any other change that its users can notice needs a minor one. Before 1.0.0 each is one step lower.
+ * The next version that semantic versioning requires of the package. Breaks need a version by policy, by default a
+ * major one, and other noticeable changes need a minor one. Before 1.0.0, each is one step lower.
  */
 export function adviseVersion(
   before: string,
@@ -74,8 +73,8 @@ function sizeOf({ kind, impact }: Change, policy: VersionPolicy): VersionSize {
 }
 
 /**
- * Whether the package has something that it did not have. A new rule or limit of an old declaration only restricts it, and the
- * package exports nothing for a scalar or a fact.
+ * Whether the package has a new export. New rules and limits only restrict declarations, and scalars and facts export
+ * nothing.
  */
 function isAddition(kind: string): boolean {
   if (!isKindId(kind) || kind === 'scalar.added') return false;
@@ -87,7 +86,6 @@ function isBreak({ impact }: Change): boolean {
   return Object.values(impact).includes('breaking');
 }
 
-/** The parts that the changes break: data, code that compiles, or both. */
 function whatBreaks(changes: readonly Change[]): string {
   const data = changes.some(({ impact: { reader, writer } }) => [reader, writer].includes('breaking'));
   const code = changes.some(({ impact: { typescriptReader, typescriptWriter } }) =>
@@ -124,6 +122,6 @@ function isAtLeast(version: string, wanted: string): boolean {
   const [have, want] = [parse(version), parse(wanted)];
   if (have === undefined || want === undefined) return false;
   const at = have.findIndex((number, index) => number !== want[index]);
-  // A pre-release of the wanted version is enough.
+  // A pre-release of the required version is enough.
   return at === -1 || have[at]! > want[at]!;
 }

@@ -10,16 +10,14 @@ import type { Finding } from '../finding.js';
 /** An entry of `approvals.yaml`. */
 export interface ApprovalRule extends Approval {
   readonly kind: string;
-  /** Path of a declaration; `*` matches one name, `**` any number of names. */
   readonly path: string;
-  /** Prefixes of the hashes of the declaration. Absent: any declaration matches. Empty: matches only if there is none. */
+  /** Prefixes of the hashes of the declaration. If absent, any declaration matches; if empty, none may be declared. */
   readonly before?: string;
   readonly after?: string;
-  /** Its entry in the file. */
   readonly span?: Span;
 }
 
-/** The first approval of a change that has not expired on that day. */
+/** The first approval of a change that is valid on a day. */
 export function approvalOf(
   change: Pick<Change, 'kind' | 'path' | 'hashes'>,
   rules: readonly ApprovalRule[],
@@ -31,7 +29,7 @@ export function approvalOf(
   return { cause, reason, ...(until === undefined ? {} : { until }) };
 }
 
-/** The first approval of a change that has expired before that day. */
+/** The first approval of a change that has expired before a day. */
 export function expiredApprovalOf(
   change: Pick<Change, 'kind' | 'path' | 'hashes'>,
   rules: readonly ApprovalRule[],
@@ -66,7 +64,7 @@ export function matches(pattern: string, path: string): boolean {
   if (!pattern.includes('*')) return pattern === path;
   const parts = pattern.match(/\*+|[^*]/gu) ?? [];
   const isStar = (at: number) => parts[at]?.startsWith('*') === true;
-  /** Adds the positions in the pattern that skip a star, which may match nothing. */
+  /** Adds the positions behind stars, each of which may match nothing. */
   const withSkipped = (places: ReadonlySet<number>): ReadonlySet<number> => {
     const all = new Set<number>();
     for (let place of places) {
@@ -87,16 +85,15 @@ export function matches(pattern: string, path: string): boolean {
   return places.has(parts.length);
 }
 
-/** An approval that can match no change to the spec as it is. */
+/** An approval that matches no change to the current spec. */
 export interface UnmatchedApproval {
   readonly path: string;
   readonly why: string;
-  /** 1-based, in `approvals.yaml`. */
   readonly line: number;
   readonly column: number;
 }
 
-/** Lists of declarations whose entries are declarations or members by name. */
+/** Lists with named members. */
 const NAMED_LISTS: ReadonlySet<string> = new Set([
   'fields',
   'values',
@@ -113,12 +110,12 @@ const NAMED_LISTS: ReadonlySet<string> = new Set([
   'variables',
 ]);
 
-/** Kinds of removals whose paths are those of declarations that are still there. */
+/** Kinds of removals of facts of declarations that still exist. */
 const OF_WHAT_IS_THERE = /^(note|gap|correction)\./;
 
 /**
- * Approvals that can match no change: what they name is not there and was not removed, or was to be removed and is still
- * there, or they have expired.
+ * Approvals that match no change: their declaration neither exists nor was removed, or it exists but its removal is
+ * approved, or they have expired.
  */
 export function unmatchedApprovals(
   rules: readonly ApprovalRule[],
@@ -148,24 +145,24 @@ function whyUnmatched(
   return places.every(isMissing) ? `the spec has no ${path}` : undefined;
 }
 
-/** Whether a path leads to a declaration or a member that is not there. Parts without a name of their own are not looked for. */
+/** Whether a path leads to a declaration or a member that does not exist. Unnamed parts are not checked. */
 function isMissing({ found, left }: Along): boolean {
   const [list = '', member] = left;
   return found.length === 0 || (NAMED_LISTS.has(list) && member !== undefined);
 }
 
-/** When what is deprecated may be removed without an approval. */
+/** The condition on which a deprecated declaration may be removed without an approval. */
 export interface GracePolicy {
-  /** For so many days it has been deprecated, as `since` of its deprecation says. */
+  /** The least number of days since `since` of its deprecation. */
   readonly days: number;
-  /** Its name must be reserved then, where the declaration can reserve names. */
+  /** Whether its name must be reserved, if the declaration can reserve names. */
   readonly reserved?: boolean;
 }
 
 /**
- * The approval that follows from the policy: something was removed that had been deprecated for long enough.
+ * The approval by the policy of the removal of a declaration that was deprecated for long enough.
  *
- * @param along what the path of the change leads through in the old version
+ * @param along the declarations on the path of the change in the old version
  */
 export function graceOf(
   finding: Finding,
@@ -186,7 +183,7 @@ function daysBetween(first: string, last: string): number {
   return Math.floor((Date.parse(last) - Date.parse(first)) / 86_400_000);
 }
 
-/** Whether the new version reserves the name of a member that it lacks; undefined if it has no list of such names. */
+/** Whether the new version reserves the name of a removed member; undefined if its owner cannot reserve names. */
 export function isReserved(path: string, { objects, enums, bitSets }: Model): boolean | undefined {
   const [section = '', name, list, member, ...others] = namesInPath(path);
   if (member === undefined || others.length > 0 || list !== MEMBERS[section]) return undefined;
@@ -195,5 +192,5 @@ export function isReserved(path: string, { objects, enums, bitSets }: Model): bo
   return owners.find((one) => one.name === name)?.reserved.includes(member) ?? false;
 }
 
-/** The lists of members of which the declarations of a section reserve names. */
+/** The list of each section whose names can be reserved. */
 const MEMBERS: Readonly<Record<string, string>> = { objects: 'fields', enums: 'values', bitsets: 'bits' };

@@ -19,29 +19,29 @@ import { isKindId, kindIds } from '../kinds.js';
 import { DEFAULT_POLICY, type VersionPolicy } from '../version-advice.js';
 import type { GracePolicy, ApprovalRule } from './approvals.js';
 
-/** The content of `approvals.yaml`, in the form that `compareModels` takes. */
+/** The content of `approvals.yaml`, as options of `compareModels`. */
 export interface Approvals {
-  /** Absent where there is none, or where it cannot be read. */
+  /** Absent if there is none, or if it is unreadable. */
   readonly file?: SourceFile;
   readonly approvals: readonly ApprovalRule[];
   readonly levels: Readonly<Record<string, Level>>;
-  /** The version that a break needs; absent where the file does not say it. */
+  /** The version that a break needs. */
   readonly policy?: VersionPolicy;
-  /** The most severe level of changes of what is experimental; absent where the file does not say it. */
+  /** The most severe level of changes of experimental declarations. */
   readonly experimental?: Level;
   readonly grace?: GracePolicy;
-  /** Every problem of the file, in its order. Entries with problems are not part of the lists above. */
+  /** Every problem of the file, in its order. Entries with problems are not in the lists above. */
   readonly problems: readonly Diagnostic[];
 }
 
-/** Reads `approvals.yaml` of a spec folder, which is optional. */
+/** Reads `approvals.yaml`, which is optional, of a spec folder. */
 export function readApprovals(dir: string): Approvals {
   const diagnostics = new Diagnostics();
   const file = readFileOfSpec(dir, 'approvals.yaml', diagnostics);
   return file === undefined ? { ...none, problems: diagnostics.sorted() } : parseApprovals(file);
 }
 
-/** The same for a file in memory, such as one of another revision. */
+/** Parses a file in memory, such as one of another revision. */
 export function parseApprovals(file: SourceFile): Approvals {
   const diagnostics = new Diagnostics();
   const { node, wellFormed } = readYaml(file, diagnostics);
@@ -86,7 +86,7 @@ function levelsOf(node: MapNode, diagnostics: Diagnostics): Approvals['levels'] 
   return Object.fromEntries(levels.entries.map(({ key, value }) => [key, scalarText(value) as Level]));
 }
 
-/** The sizes that the file names, and the usual ones for the rest. */
+/** The policy of the file, with default sizes for the rest. */
 function policyOf(node: MapNode): VersionPolicy | undefined {
   const version = valueOf(node, 'version');
   if (!isMap(version)) return undefined;

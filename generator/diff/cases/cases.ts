@@ -9,7 +9,7 @@ import {
 } from '../../model/index.js';
 import { declaredAs } from '../../model/by-name.js';
 
-/** Values of the fields that decide, by the name of each. A value that no condition names is {@link OTHER}. */
+/** Values of the fields that decide, by name. A value that no condition names is {@link OTHER}. */
 export type Case = ReadonlyMap<string, string>;
 
 const OTHER = '';
@@ -19,7 +19,7 @@ export function isOther(value: string): boolean {
   return value === OTHER;
 }
 
-/** So many cases are looked at; where there are more, conditions are compared one by one. */
+/** If there are more cases, conditions are compared one by one. */
 const MOST_CASES = 2000;
 
 /**
@@ -48,7 +48,7 @@ export function casesOf(
   return cases;
 }
 
-/** Whether all conditions hold. Where the spec does not show the values, they never do. */
+/** Whether all conditions hold. Those with unknown values never do. */
 export function holdIn(conditions: readonly Condition[], at: Case): boolean {
   return conditions.every(
     (condition) => isDecidable(condition) && valuesOf(condition).includes(at.get(fieldOf(condition)) ?? OTHER),

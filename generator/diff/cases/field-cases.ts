@@ -19,18 +19,18 @@ import { ANYWHERE } from '../../model/sets/values.js';
 import { relationOf, type Relation } from '../relation.js';
 import { casesOf, holdIn, type Case } from './cases.js';
 
-/** A limited value in one version: a field, a parameter or a scalar. */
+/** A field, a parameter or a scalar in one version. */
 export interface LimitedSide {
   readonly type: Type;
   readonly limits: readonly Limit[];
-  /** The object whose fields decide about the limits; absent where there is none. */
+  /** The object whose fields the conditions of the limits name, if there is one. */
   readonly object?: ObjectType | undefined;
   readonly model: Model;
 }
 
 /**
- * How the values of a type and all of its limits together relate, without null: another type may list the values that a
- * limit listed, and a pattern may say what a length said. `changed` where nothing is certain.
+ * Relates the values that types and limits allow together, without null: a pattern may have the same meaning as a
+ * length. `changed` if nothing is certain.
  */
 export function relateLimited(before: LimitedSide, after: LimitedSide): Relation {
   const conditions = [...before.limits, ...after.limits].flatMap(({ when }) => when);
@@ -45,10 +45,9 @@ export function relateLimited(before: LimitedSide, after: LimitedSide): Relation
   return relationOf(isWithin(before, after), isWithin(after, before));
 }
 
-/** Each case compares everything that is said of the field. */
+/** Each case compares all limits of the field. */
 const MOST_CASES = 100;
 
-/** The limits that apply in one case, without their conditions. */
 function limitsIn({ limits }: LimitedSide, at: Case): readonly Limit[] {
   return limitGroups(limits).flatMap(({ limits: group }) => {
     const active = group.find((limit) => !isGeneral(limit) && holdIn(limit.when, at)) ?? group.find(isGeneral);
@@ -56,12 +55,12 @@ function limitsIn({ limits }: LimitedSide, at: Case): readonly Limit[] {
   });
 }
 
-/** Whether the text of a value is written, or one that is read and may be written in several ways: `7` or `007`. */
+/** Texts that a writer sends, or all texts that a reader accepts for a value: `7`, or also `007`. */
 type Use = 'written' | 'read';
 
 /**
- * How the texts relate that two versions of a parameter have in a request: an integer is a text of digits there. Undefined
- * where both have the same JSON form or a form has no text of its own, so that their values relate as they do elsewhere.
+ * Relates the texts of two versions of a parameter in requests: an integer is a text of digits there. Undefined if both
+ * have the same JSON form, or a form without text, so that they relate as values.
  */
 export function relateTexts(before: LimitedSide, after: LimitedSide): Relation | undefined {
   const isCode = [before, after].some(({ type }) => isIdentifier(type) || isBitSet(type));
@@ -75,13 +74,12 @@ export function relateTexts(before: LimitedSide, after: LimitedSide): Relation |
   return relationOf(isWithin(old, now), isWithin(now, old));
 }
 
-/** A limited value as the text that is written for it, and as what is read as one. */
+/** The texts that are sent for a value, and those that are accepted for it. */
 type TextForms = Readonly<Record<Use, Omit<LimitedSide, 'object'>>>;
 
 /**
- * The texts of both versions, where only one of them is a text in JSON.
- *
- * @param isCode whether one is an identifier or a bit set, whose texts alone are said to have more digits than a number has
+ * The texts of both versions, if only one is a text in JSON.
+ * @param isCode whether one version is an identifier or a bit set, which may have more digits than a number
  */
 export function bothAsTexts(
   before: LimitedSide,
@@ -117,7 +115,7 @@ function textForm({ type, limits, model }: LimitedSide, use: Use, isCode: boolea
   return { type: { kind: 'str' }, limits: own.map((limit) => ({ ...limit, ...ANYWHERE })), model };
 }
 
-/** Of the bounds of numbers that are no integers, only their sign is compared with texts. */
+/** The pattern of decimal numbers. Only the sign of their bounds is compared with texts. */
 function decimals(limits: readonly LimitKind[], use: Use): LimitKind {
   const whole = use === 'read' ? '[0-9]+' : '(?:0|[1-9][0-9]*)';
   const sign = limits.some((limit) => limit.kind === 'range' && (limit.min ?? -1) >= 0) ? '' : '-?';

@@ -21,21 +21,21 @@ import { relationOf, type Relation } from '../relation.js';
 import { casesOf, holdIn, type Case } from './cases.js';
 import type { Subject } from '../finding.js';
 
-/** One version of a group of limits, of which one applies, and what decides about them. */
+/** One version of a group of limits, of which one applies in each case. */
 export interface GroupSide {
   readonly limits: readonly Limit[];
-  /** Type of the values that are limited, as far as it is known. */
+  /** Type of the limited values, if known. */
   readonly type: Type | undefined;
   /** The object whose fields the conditions name. */
   readonly object: ObjectType | undefined;
   readonly model: Model;
-  /** Whether the type of the whole value is known: a part without a type is not there then. */
+  /** Whether the type of the whole value is known, so that a part without a type cannot occur. */
   readonly limited?: boolean;
-  /** All limits of the whole value: an enum with few members bounds the number of distinct items. */
+  /** All limits of the whole value: an enum of items bounds the number of distinct items. */
   readonly all?: readonly Limit[];
 }
 
-/** The limits of one case on both sides; a value satisfies any of them. None: every value of the type. */
+/** The limits in one case on both sides, of which a value satisfies any. An empty list allows every value. */
 export interface LimitCase {
   readonly before: readonly Limit[];
   readonly after: readonly Limit[];
@@ -51,7 +51,7 @@ export function limitCases(before: GroupSide, after: GroupSide): readonly LimitC
   return cases?.map((at) => ({ before: activeIn(before, at), after: activeIn(after, at) }));
 }
 
-/** How the accepted values of some cases relate. */
+/** Relates the values that are accepted in some cases. */
 export function relateCases(cases: readonly LimitCase[], before: GroupSide, after: GroupSide): Relation {
   const isOfOneType =
     before.type !== undefined && after.type !== undefined && writeType(before.type) === writeType(after.type);
@@ -75,13 +75,13 @@ export function relateCases(cases: readonly LimitCase[], before: GroupSide, afte
 
 const ALWAYS = { on: 'value', when: [] } as const;
 
-/** The other general limits of a list and of its items, in the terms of the list. */
+/** The other limits of a list and of its items, as limits of the list. */
 function besides({ all = [] }: GroupSide, on: Limit['on']): readonly Limit[] {
   const general = all.filter((limit) => isGeneral(limit) && limit.kind !== 'items');
   return partsOf(on).reduce<readonly Limit[]>((some, part) => limitsOnPart(some, part), general);
 }
 
-/** The values that limits of a kind are about, whatever else is said of them. */
+/** The most general type for limits of a kind. */
 const GENERAL: Readonly<Record<Limit['kind'], Type>> = {
   length: { kind: 'str' },
   pattern: { kind: 'str' },
@@ -94,7 +94,7 @@ const GENERAL: Readonly<Record<Limit['kind'], Type>> = {
   format: { kind: 'any' },
 };
 
-/** The first limit whose conditions hold, or the general one; all of them where the spec does not show what decides. */
+/** The first limit whose conditions hold, or the general one; all limits if some conditions are unknown. */
 function activeIn({ limits }: GroupSide, at: Case): readonly Limit[] {
   const general = limits.find(isGeneral);
   const exceptions = limits.filter((limit) => !isGeneral(limit));
@@ -103,7 +103,6 @@ function activeIn({ limits }: GroupSide, at: Case): readonly Limit[] {
   return active === undefined ? [] : [active];
 }
 
-/** A field in one version, the object that has it, and the Model of both. */
 export interface FieldSide {
   readonly field: Field;
   readonly object: ObjectType;
@@ -111,8 +110,8 @@ export interface FieldSide {
 }
 
 /**
- * How the cases in which a field may have a value relate: a value that its conditions rule out is refused, and one that the
- * spec does not know rules nothing out. Names of members count, because the values of members are compared elsewhere.
+ * Relates the cases in which a field may have a value. Its conditions refuse values, unless they are unknown. Names of
+ * members count, because the values of members are compared elsewhere.
  */
 export function relateRelevance(before: FieldSide, after: FieldSide): Relation {
   const [old, now] = [refusals(before), refusals(after)];
@@ -124,7 +123,7 @@ export function relateRelevance(before: FieldSide, after: FieldSide): Relation {
   return relationOf(isWithin(now, old, before), isWithin(old, now, after));
 }
 
-/** The values of each deciding field with which the field is refused. */
+/** Values of each deciding field for which a field is refused. */
 type Refusals = ReadonlyMap<string, { readonly condition: Condition; readonly names: ReadonlySet<string> }>;
 
 function refusals({ field, object, model }: FieldSide): Refusals {
@@ -143,7 +142,7 @@ function nameOf(value: string | number | boolean, condition: Condition, object: 
   return members.find((member) => member.value === value)?.name ?? JSON.stringify(value);
 }
 
-/** Whether the deciding field may have that value at all. */
+/** Whether the deciding field may have this value. */
 function isPossible(name: string, condition: Condition, { object, model }: FieldSide): boolean {
   const declared = enumOf(condition, object, model);
   if (declared === undefined || listedValues(declared) === undefined) return true;
@@ -158,8 +157,8 @@ function enumOf({ field, up }: Condition, object: ObjectType, model: Model): Enu
 }
 
 /**
- * The subject of changes of a group of limits. Outside the containers of an object, conditions on `^field` never hold: where
- * the limits are the same without them, only what has a container shows the change.
+ * The subject of changes of a group of limits. If limits without conditions on `^field` are unchanged, the change shows
+ * only inside containers.
  */
 export function subjectOfLimits(subject: Subject, before: GroupSide, after: GroupSide): Subject {
   if (!areOfContainers([...before.limits, ...after.limits].flatMap(({ when }) => when))) return subject;
@@ -169,7 +168,7 @@ export function subjectOfLimits(subject: Subject, before: GroupSide, after: Grou
   return inside(subject, [before.object, after.object]);
 }
 
-/** The subject of a change of the cases in which a field is relevant. Outside the containers, what depends on them rules nothing out. */
+/** The subject of a change of relevance. If only conditions on `^field` differ, the change shows inside containers. */
 export function subjectOfRelevance(subject: Subject, before: FieldSide, after: FieldSide): Subject {
   if (!areOfContainers([before, after].flatMap(({ field }) => field.relevant))) return subject;
   const [old, now] = [before, after].map((side): FieldSide => {
@@ -184,7 +183,7 @@ function inside(subject: Subject, objects: readonly (ObjectType | undefined)[]):
   return { ...subject, inside: objects.flatMap((object) => object?.within ?? []) };
 }
 
-/** The limits that apply where there is no container. */
+/** The limits that apply to objects without containers. */
 function outsideOf(side: GroupSide): GroupSide {
   return { ...side, limits: side.limits.filter(({ when }) => !areOfContainers(when)) };
 }

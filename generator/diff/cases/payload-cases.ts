@@ -20,41 +20,40 @@ import { unionOf, unionScope } from '../../model/unions/discriminator.js';
 import { declaredAs } from '../../model/by-name.js';
 import { relationOf, type Relation } from '../relation.js';
 
-/** An event in one of two versions. */
 export interface EventSide {
   readonly event: Pick<Event, 'payload' | 'instead'>;
   readonly model: Model;
 }
 
-/** The payload of an event where the conditions of one alternative are the first to hold, or of none. */
+/** One payload of an event: an alternative if its conditions are the first to hold, or else the usual one. */
 interface Alternative {
   readonly type: Type;
   readonly values: Values;
-  /** The objects in which its conditions hold, and those in which the conditions of one before it do. */
+  /** The objects for which its conditions hold, and those for which conditions of an earlier alternative do. */
   readonly when: readonly Values[];
   readonly unless: readonly Values[];
 }
 
-/** One alternative of each version, and a value that only one of both has in their common cases, if there is one. */
+/** An alternative of each version, and values that only one of both has in their common cases. */
 export interface PayloadPair {
   readonly before: Type;
   readonly after: Type;
-  /** Absent if there is none; `undefined` if that is not certain. */
+  /** Absent if there is none; `undefined` if this is uncertain. */
   readonly lost?: Json | undefined;
   readonly gained?: Json | undefined;
 }
 
-/** More pairs of alternatives are not looked at. */
+/** If there are more pairs of alternatives, the payloads are not compared. */
 const MOST_PAIRS = 500;
 
-/** How all that an event may carry relates in two versions; `changed` where nothing is certain. */
+/** Relates the payloads and alternatives of an event in two versions; `changed` if nothing is certain. */
 export function relatePayloads(before: EventSide, after: EventSide): Relation {
   const pairs = pairsOf(before, after);
   if (pairs === undefined) return 'changed';
   return relationOf(!pairs.some((pair) => 'lost' in pair), !pairs.some((pair) => 'gained' in pair));
 }
 
-/** The pair that shows most of what changed: other values come, else more, else fewer. */
+/** The pair with the largest change: other values, else more values, else fewer. */
 export function tellingPair(before: EventSide, after: EventSide): PayloadPair | undefined {
   const pairs = pairsOf(before, after) ?? [];
   const weight = (pair: PayloadPair): number => ('gained' in pair ? 2 : 0) + ('lost' in pair ? 1 : 0);
@@ -106,7 +105,7 @@ function alternativesOf(
   }));
 }
 
-/** All objects in which conditions hold. Where the spec does not show the values, they never do. */
+/** All objects for which conditions hold; no objects if their values are unknown. */
 function objectsWith(conditions: readonly Condition[], model: Model): Values {
   const name = conditionKey(conditions);
   const fields = conditions.map(({ field, values }) =>
@@ -115,11 +114,11 @@ function objectsWith(conditions: readonly Condition[], model: Model): Values {
   return { type: { kind: 'object', name }, limits: [], model: { ...model, objects: [undeclaredObject(name, fields)] } };
 }
 
-/** The values of a type, whose objects with a field that conditions name are compared by what is in them. */
+/** Renames objects with fields that conditions name, so that the algebra compares their fields. */
 function apart(type: Type, model: Model, named: ReadonlySet<string>, ending: string): Values {
   const added: ObjectType[] = [];
   const copy = (object: ObjectType): Type => {
-    // No spec declares a name with this mark.
+    // Names in a spec have no `$`.
     const name = `${object.name}$${ending}`;
     const { view: _view, ...own } = object;
     if (!added.some((one) => one.name === name)) added.push({ ...own, name });

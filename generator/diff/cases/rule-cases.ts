@@ -11,7 +11,6 @@ import {
 import { withForm } from '../../model/by-name.js';
 import { relationOf, type Relation } from '../relation.js';
 
-/** An object in one version. */
 export interface ObjectSide {
   readonly object: ObjectType;
   readonly model: Model;
@@ -23,14 +22,14 @@ export function ruledFields({ rules }: ObjectType): readonly string[] {
 }
 
 /**
- * How the combinations of absent, null and set fields relate that the rules of two objects allow, together with the presence
- * of the fields that they name. `changed` where that is not certain.
+ * Relates the combinations of absent, null and set fields that the rules and the presence of fields allow; `changed` if
+ * this is uncertain.
  */
 export function relateRules(before: ObjectSide, after: ObjectSide): Relation {
   const rules = [before, after].flatMap(({ object }) => object.rules);
   const conditions = rules.flatMap((rule) => (rule.kind === 'required-when' ? rule.when : []));
   if (!conditions.every((condition) => isDecidable(condition) && !condition.up)) return 'changed';
-  // Values decide of these, which the algebra of sets leaves open.
+  // The algebra of sets does not compare rules of values.
   if (rules.some(isOfValues)) return 'changed';
   const ruled = new Set(rules.flatMap(({ fields }) => fields));
   const ordered = rules.flatMap(({ kind, fields }) => (kind === 'ordered' ? fields : []));
@@ -40,7 +39,7 @@ export function relateRules(before: ObjectSide, after: ObjectSide): Relation {
   return relationOf(isInside(old, now, names), isInside(now, old, names));
 }
 
-/** An object of which nothing but its rules counts, with the presence of some fields and the types of some. */
+/** An object with its rules, the presence of ruled fields, and the types of some fields. */
 function asRuled({ object, model }: ObjectSide, ruled: ReadonlySet<string>, typed: ReadonlySet<string>): Values {
   const fields = object.fields.map((field): Field => {
     const { name, type, nullable, optional } = field;

@@ -14,13 +14,12 @@ import { relationOf, type Relation } from '../relation.js';
 import { relateLimited, type LimitedSide } from './field-cases.js';
 
 /**
- * How the values of a declared type relate where it is used, with what is said of them there: a limit that moves between a
- * scalar and the fields that have it changes nothing. `changed` if the type is used elsewhere than in fields and bodies,
- * such as in unions and keys of dicts, or nowhere.
+ * Relates the values of a declared type at its uses: a limit that moves between a scalar and its fields changes
+ * nothing. `changed` if the type is unused or has other uses than fields and bodies, such as keys of dicts.
  */
 export class UseRelations {
   readonly #models: readonly [before: Model, after: Model];
-  /** Walks over the Models, which most comparisons do not need. */
+  /** Created on demand: most comparisons do not need them. */
   #indexes: readonly [UseIndex, UseIndex] | undefined;
 
   constructor(before: Model, after: Model) {
@@ -44,13 +43,13 @@ export class UseRelations {
   }
 }
 
-/** The limited values of a Model by the declared types that they have. */
+/** The limited values of a Model by their declared types. */
 class UseIndex {
   readonly #uses = new Map<string, Map<string, LimitedSide>>();
-  /** How often each type is in limited values, and anywhere in the Model. */
+  /** Number of uses of each type in limited values, and anywhere in the Model. */
   readonly #limited = new Map<string, number>();
   readonly #anywhere = new Map<string, number>();
-  /** How many limited values are at each place: answers of one status and content type differ in their conditions. */
+  /** Number of limited values at each place: responses of one status and content type differ in their conditions. */
   readonly #places = new Map<string, number>();
   /** Types of keys of dicts, which are compared by their names. */
   readonly #elsewhere = new Set<string>();
@@ -67,13 +66,13 @@ class UseIndex {
     });
   }
 
-  /** The limited values that have the type, by their places; undefined if the type is used elsewhere, too. */
+  /** The limited values of a type by place; undefined if the type also has other uses. */
   usesOf(key: string): ReadonlyMap<string, LimitedSide> | undefined {
     const isOnlyLimited = this.#limited.get(key) === this.#anywhere.get(key);
     return isOnlyLimited && !this.#elsewhere.has(key) ? (this.#uses.get(key) ?? new Map()) : undefined;
   }
 
-  /** The parameters of functions are compared as texts, or have no data. */
+  /** Parameters of functions are left out: they are compared as texts, or have no data. */
   #addField({ type, limits }: Field, { section, owner, path }: At): void {
     const { model } = this;
     if (section === 'objects') this.#add(path, { type, limits, object: owner as ObjectType, model });

@@ -3,15 +3,15 @@ import { declaredAs, writtenInField } from '../../model/by-name.js';
 import { pathOfBody, responseName } from './endpoints.js';
 import { nameInPath, namesInPath } from './text.js';
 
-/** The declarations that a path leads through, and the names of the path behind the last one. */
+/** The declarations on a path, and the names of the path behind the last one. */
 export interface Along {
   readonly found: readonly Declared[];
   readonly left: readonly string[];
 }
 
 /**
- * The declaration and the members that a path of a change leads through, outermost first, as far as the Model has them:
- * `objects.Book.fields.title.length` leads through `Book` and `title`, and `length` is left.
+ * The declarations and members of the Model on a path, outermost first: `objects.Book.fields.title.length` leads
+ * through `Book` and `title`, and `length` is left.
  */
 export function declaredAlong(path: string, model: Model): Along {
   const [section = '', ...names] = namesInPath(path);
@@ -37,7 +37,7 @@ function factAlong(path: string, { facts }: Model): Along {
   return { found: fact === undefined ? [] : [fact], left: (fact && inFact(fact)) ?? namesInPath(path).slice(1) };
 }
 
-/** A header of a response, or of a part of a form, which are no declarations. */
+/** A header of a response or a part of a form, which are no declarations. */
 function headerAlong(path: string, { name, bodies, responses }: Endpoint) {
   const shown = isNotShown(bodies) ? [] : bodies;
   const lists: readonly (readonly [inEndpoint: string, headers: readonly Field[]])[] = [
@@ -55,7 +55,7 @@ function headerAlong(path: string, { name, bodies, responses }: Endpoint) {
   return all.find((one) => one !== undefined);
 }
 
-/** The names of a path behind the beginning of it; undefined if it begins otherwise. */
+/** The names of a path behind its beginning; undefined if it begins otherwise. */
 function namesBehind(beginning: string, path: string): readonly string[] | undefined {
   if (path === beginning) return [];
   return path.startsWith(`${beginning}.`) ? namesInPath(path.slice(beginning.length + 1)) : undefined;
@@ -63,7 +63,7 @@ function namesBehind(beginning: string, path: string): readonly string[] | undef
 
 const KEYS: Readonly<Record<string, string>> = { bitsets: 'bitSets' };
 
-/** The owner of the members: the object that is written in a field, or the declaration itself. */
+/** The owner of the members: an object that is written in a field, or the declaration itself. */
 function ownerOf(at: Declared, path: string, { objects }: Model): Readonly<Record<string, unknown>> {
   const inside = writtenInField(objects, at.name).find(({ writtenAt }) => path.startsWith(`${writtenAt}.`));
   return (inside ?? at) as unknown as Readonly<Record<string, unknown>>;

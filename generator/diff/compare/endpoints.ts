@@ -56,7 +56,7 @@ import { comparedTogether } from './together.js';
 import { coverOf, isFailure, partsOf } from './statuses.js';
 import { lineOf, nameInPath } from './text.js';
 
-/** Compares endpoints: requests, responses, auth and paging. */
+/** Compares endpoints with their requests, responses, auth and paging. */
 export function compareEndpoints(comparison: Comparison): void {
   const table = {
     facts: endpointFacts,
@@ -66,7 +66,7 @@ export function compareEndpoints(comparison: Comparison): void {
   compareSection('endpoints', 'endpoint', ({ name }) => ({ on: 'endpoint', name, side: 'both' }), table, comparison);
 }
 
-/** The object with the field is left out: it changes with the answers or the path, which are compared by themselves. */
+/** Compares effects without their objects, which change with the responses or the path. */
 const effects = value<Endpoint>('endpoint.effects.changed', 'effects', {
   print: (list: readonly Effect[]) => JSON.stringify(list.map(({ path, value }) => ({ path, value }))),
 });
@@ -81,7 +81,7 @@ const endpointFacts: Facts<Endpoint> = {
   service: (_before, _after, at) => {
     const { before, after } = at.comparison;
     const report = value<Endpoint>('endpoint.service.changed', 'service');
-    // A service that is no longer there is reported once, and not for each of its endpoints.
+    // A removed service is reported once, and not for each of its endpoints.
     const was = serviceOf(at.before, before)?.name ?? 'none';
     const isStillThere = after.services.some(({ name }) => name === was);
     if (isStillThere) report(was, serviceOf(at.after, after)?.name ?? 'none', at);
@@ -96,7 +96,7 @@ const endpointFacts: Facts<Endpoint> = {
       parameterLists.flatMap((list) =>
         endpoint[list].map((field) => ({ field, list, place: placeOfField(field, listOf(list, at)) })),
       );
-    // Calls have all parameters in one object.
+    // Calls have the parameters of all lists in one object.
     compareNamesInCode('endpoint.as.reused', named(at.before), named(at.after), at.comparison);
   },
   bodies: compareBodies,
@@ -134,14 +134,13 @@ function compareParameters(
   at: At<Endpoint>,
 ): void {
   const compareMore = (parameter: At<Parameter>): void => {
-    // A style that only follows from another type is no change of its own.
+    // A style that follows from a new type is no change of its own.
     const isWritten = [parameter.before, parameter.after].some(({ style, type }) => style !== defaultStyle(type));
     if (isWritten) compareStyles(parameter);
   };
   compareFields(before, after, { ...listOf(list, at), compareMore }, at.comparison);
 }
 
-/** Reports another style of a list or an object. */
 function compareStyles(at: At<object & { readonly style: ParameterStyle }>): void {
   const message = `${at.name} is written in another way`;
   at.reportChange('endpoint.style.changed', message, at.before.style, at.after.style);
@@ -177,7 +176,7 @@ function compareBodies(before: Endpoint['bodies'], after: Endpoint['bodies'], en
   const { removed, added, both } = pairUp(before, after, ({ media }) => media);
   const ranges = compareRanges(before, after, { removed, added }, atBody);
   const changed = `the type of ${endpoint.name}.body changed`;
-  // Without any body, the first of several is enough to say.
+  // If a side has no body, one report for the first body of the other is enough.
   const [gone] = after.length === 0 ? removed : [];
   const [first] = before.length === 0 ? added : [];
   if (gone !== undefined)
@@ -207,7 +206,7 @@ function compareBodies(before: Endpoint['bodies'], after: Endpoint['bodies'], en
   }
 }
 
-/** Reports that calls that name no content type send another one. A range of content types is none that they send. */
+/** Reports a change of the content type of calls that name none. Ranges of content types are never sent. */
 function compareDefaultMedia(before: readonly RequestBody[], after: readonly RequestBody[], at: At<Endpoint>): void {
   const [old, now] = [before[0]?.media, after[0]?.media];
   if (old === undefined || now === undefined || old === now || old.endsWith('*')) return;
@@ -226,7 +225,7 @@ export function pathOfBody({ media }: Pick<RequestBody, 'media'>): string {
 /**
  * Reports content types that are now part of a range (`image/png` of `image/*`), or were part of one.
  *
- * @returns the bodies about which nothing else is to be said
+ * @returns the bodies without further changes to report
  */
 function compareRanges(
   before: readonly RequestBody[],
@@ -251,19 +250,19 @@ function compareRanges(
     const range = rangeOf(body, before);
     if (range === undefined) continue;
     reported.add(body);
-    // The range that is gone is reported, and breaks those who write other types of it.
+    // A removed range is reported on its own, because its other types break.
     if (removed.includes(range) && rangeOf(range, after) === undefined) continue;
     report('endpoint.body.media.singled-out', 'took', body, range, false);
   }
   return reported;
 }
 
-/** The most exact range of content types that includes the one of a body, among bodies of other content types. */
+/** The most exact range that includes the content type of a body. */
 function rangeOf({ media }: RequestBody, others: readonly RequestBody[]): RequestBody | undefined {
   return others.filter((body) => isOfMedia(media, body.media)).toSorted((a, b) => b.media.length - a.media.length)[0];
 }
 
-/** How the contents of two bodies relate: bytes without limits may be any content. */
+/** Relates the contents of two bodies: bytes without limits may be any content. */
 function relateBodies(old: RequestBody, now: RequestBody, { before, after }: Comparison): Relation {
   const isOpenContent = ({ type, limits = [] }: RequestBody): boolean =>
     type !== null && !isNotShown(type) && isBytes(type) && limits.length === 0;
@@ -277,7 +276,7 @@ export function bodyText({ media, type }: RequestBody): string {
   return media === JSON_MEDIA ? carriedText(type) : `${carriedText(type)} as ${media}`;
 }
 
-/** Compares fields of forms of which the spec says more than their type. */
+/** Compares fields of forms with facts besides their type. */
 function compareParts(body: At<RequestBody>, endpoint: At<Endpoint>): void {
   const { before, after, comparison } = body;
   const names = new Set([...before.parts, ...after.parts].map(({ name }) => name));
@@ -300,7 +299,6 @@ function compareParts(body: At<RequestBody>, endpoint: At<Endpoint>): void {
   }
 }
 
-/** A part of a form; undefined if the form has no such field. */
 function partOf(name: string, body: RequestBody, { objects }: Model): BodyPart | undefined {
   const { type } = body;
   const object = !isNotShown(type) && isObjectRef(type) ? type.name : undefined;
@@ -311,14 +309,14 @@ function partOf(name: string, body: RequestBody, { objects }: Model): BodyPart |
   return written ?? (field && { ...formPart(body, field), origin: body.origin });
 }
 
-/** How the content types that a part may have changed; none means every one. */
+/** Relates the content types of two parts; an empty list allows every type. */
 function relateMedia(before: readonly string[], after: readonly string[]): Relation {
   const inside = (some: readonly string[], all: readonly string[]): boolean =>
     all.length === 0 || (some.length > 0 && some.every((one) => all.some((range) => isOfMedia(one, range))));
   return relationOf(inside(before, after), inside(after, before));
 }
 
-/** Body of a request or response: a type, none, or not shown. */
+/** Type of a request or response body; null if it has no body. */
 export type Carried = Type | NotShown | null;
 
 export function compareCarried(
@@ -343,7 +341,7 @@ export function compareCarried(
 
 type LimitedCarried = Pick<EndpointResponse, 'type' | 'limits'>;
 
-/** Runs comparers of a body, whose type and limits together decide what they break. */
+/** Runs comparers of a body, and relates its type and limits together. */
 function carriedTogether({ before, after, comparison }: At<LimitedCarried>, compare: () => void): void {
   comparedTogether(comparison, compare, () => {
     const [old, now] = [limitedSide(before, comparison.before), limitedSide(after, comparison.after)];
@@ -355,7 +353,6 @@ function limitedSide({ type, limits = [] }: LimitedCarried, model: Model): Limit
   return type === null || isNotShown(type) ? undefined : { type, limits, model };
 }
 
-/** Compares the limits of whole bodies. */
 function compareLimitsOfCarried(at: At<LimitedCarried & Located>): void {
   const typeOf = ({ type }: LimitedCarried): { readonly type: Type } => ({
     type: type === null || isNotShown(type) ? { kind: 'any' } : type,
@@ -377,7 +374,7 @@ function kindOfCarried(family: CarriedFamily, before: Carried, after: Carried, c
   return typeKind(family, relation);
 }
 
-/** Code that takes the bodies of all failures takes one more of them. */
+/** A failure with a further body type extends the union of failures in code. */
 function addedKind(response: EndpointResponse, others: readonly EndpointResponse[]): KindId {
   if (!isFailure(response)) return 'endpoint.response.added';
   const hasBody = ({ type }: EndpointResponse): boolean => type !== null && !isNotShown(type);
@@ -429,7 +426,7 @@ function compareResponses(
     list.map(({ media }) => media).filter((media) => media !== '');
   const message = `clients list the content types of ${endpoint.after.name} in another order`;
   reportOrder('endpoint.response.media.reordered', message, accepted(before), accepted(after), endpoint);
-  // Conditions are tried one after the other; the statuses distinguish all others.
+  // Conditions are tried in order; other responses differ in their statuses.
   const tried = both.filter(([old]) => old.when.length > 0);
   if (isRising(tried.map(([old]) => before.indexOf(old))) === isRising(tried.map(([, now]) => after.indexOf(now))))
     return;
@@ -439,7 +436,7 @@ function compareResponses(
   });
 }
 
-/** Reports responses that came or are gone, where others may describe some or all of the same cases. */
+/** Reports removed and added responses, whose statuses others may include wholly or in part. */
 function compareCovers(
   before: readonly EndpointResponse[],
   after: readonly EndpointResponse[],
@@ -447,7 +444,7 @@ function compareCovers(
   placeOfResponse: (response: EndpointResponse) => Place,
   { after: { name }, comparison }: At<Endpoint>,
 ): void {
-  // A wider range is reported with what it takes the place of, and what is left of one with the range.
+  // A wider range is reported with the responses that it replaces, and the rest of a split range with that range.
   const reported = new Set<EndpointResponse>();
   for (const response of removed) {
     const texts = { before: responseText(response) };
@@ -494,7 +491,7 @@ function marksText({ marks: { end, pings = [] } = {} }: EndpointResponse): strin
   return [...(end === undefined ? [] : [`end: ${end}`]), ...pings.map((name) => `ping: ${name}`)].join(', ') || 'none';
 }
 
-/** How what two responses of the same statuses carry relates: the body, its headers and whether it is a sequence. */
+/** Relates two responses with the same statuses: body, headers and whether they are a sequence. */
 function relateResponses(old: EndpointResponse, now: EndpointResponse, { before, after }: Comparison): Relation {
   if (old.stream !== now.stream) return 'changed';
   const [had, has] = [limitedSide(old, before), limitedSide(now, after)];
@@ -503,11 +500,11 @@ function relateResponses(old: EndpointResponse, now: EndpointResponse, { before,
   const loses = old.headers.some(
     (header) => !header.optional && !now.headers.some(({ name, optional }) => name === header.name && !optional),
   );
-  // A header that may be missing breaks readers as other values do, whatever the body is.
+  // A header that is now optional breaks readers, whatever the body is.
   return loses ? 'changed' : body;
 }
 
-/** Finds the response that has the body which another one had, and the other way round. */
+/** Returns a function that finds the response whose former body another one now has, and vice versa. */
 function swappedResponses(
   both: readonly (readonly [EndpointResponse, EndpointResponse])[],
 ): (old: EndpointResponse, now: EndpointResponse) => EndpointResponse | undefined {
@@ -525,7 +522,7 @@ function isRising(numbers: readonly number[]): boolean {
   return numbers.every((number, index) => index === 0 || numbers[index - 1]! < number);
 }
 
-/** The name of a response in paths of changes: its status, its content type and its condition. */
+/** The name of a response in paths: its status, content type and condition. */
 export function responseName(response: EndpointResponse): string {
   const { status, media, when } = response;
   const content = media === '' || media === JSON_MEDIA ? [] : [nameInPath(media)];
@@ -552,7 +549,7 @@ function compareAuth(before: Endpoint['auth'], after: Endpoint['auth'], endpoint
   if (isNotShown(before) || isNotShown(after)) return;
   const { removed, added } = pairUp(before, after, writeAuth);
   const [wasOpen, isNowOpen] = [isOpen(at.before), isOpen(at.after)];
-  // An endpoint without alternatives is open to everyone, as one with none among them is.
+  // An endpoint is open to everyone if it has no alternatives, or if `none` is among them.
   const [opened, closed] = [isNowOpen && !wasOpen, wasOpen && !isNowOpen];
   for (const scheme of added.map(writeAuth)) {
     const [ofNone, ofScheme] = [
@@ -580,14 +577,14 @@ function authText(auth: Endpoint['auth']): string {
   return lineOf(isNotShown(auth) ? auth : auth.map(writeAuth));
 }
 
-/** Whether what satisfies the second alternative (`OAuth2 books loans + Key`) satisfies the first. */
+/** Whether credentials for the second alternative (`OAuth2 books loans + Key`) satisfy the first. */
 function requiresLess(alternative: AuthAlternative, given: AuthAlternative): boolean {
   return alternative.schemes.every(({ name, scopes }) =>
     given.schemes.some((scheme) => scheme.name === name && scopes.every((scope) => scheme.scopes.includes(scope))),
   );
 }
 
-/** Fields of pages that concern all pages, besides the items of one. */
+/** Paging fields that describe all pages together. */
 const ABOUT_ALL_PAGES: ReadonlySet<string> = new Set(['more', 'total']);
 
 function kindOfPaging(before: Paging, after: Paging): KindId {

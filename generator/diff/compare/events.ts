@@ -95,12 +95,12 @@ function kindOfPayload(at: At<Event>): KindId {
   if (isNotShown(after.payload)) return 'event.payload.hidden';
   const own = relateTypes(before.payload, comparison.before, after.payload, comparison.after);
   const isDecided = [before, after].every(({ instead }) => !isNotShown(instead));
-  // An alternative payload replaces the payload.
+  // A payload may have become an alternative, so that both are compared together.
   const relation = isDecided ? relievedBy(own, relateCarried(at)) : own;
   return `event.payload.${relation === 'same' ? 'equivalent' : relation}`;
 }
 
-/** How what two versions of an event carry relates: its payload and the alternatives together. */
+/** Relates the payloads and alternatives of an event in two versions. */
 function relateCarried({ before, after, comparison }: At<Event>): Relation {
   return relatePayloads({ event: before, model: comparison.before }, { event: after, model: comparison.after });
 }
@@ -110,7 +110,6 @@ function alternativesText(instead: Event['instead']): string {
   return instead.map(({ type, when }) => `${writeType(type)} when ${conditionsNotation(when)}`).join(', ');
 }
 
-/** The names of a list that another one lacks. */
 function without(names: readonly string[], others: readonly string[]): readonly string[] {
   return names.filter((name) => !others.includes(name));
 }
@@ -130,7 +129,7 @@ const channelFacts: Facts<EventChannel> = {
   subscription: parts('channel.subscription.changed', 'subscription'),
 };
 
-/** A delivery without what decides about no request by itself. */
+/** A delivery without the facts that do not decide about requests. */
 function decisiveParts(delivery: EventChannel['delivery']): unknown {
   if (delivery === undefined || isNotShown(delivery)) return delivery;
   const { retries: _retries, doc: _doc, signature, ...others } = delivery;
@@ -139,7 +138,7 @@ function decisiveParts(delivery: EventChannel['delivery']): unknown {
   return { ...others, signature: rest };
 }
 
-/** Compares the connections of a channel: messages and close codes one by one, everything else as a whole. */
+/** Compares connections: messages and close codes one by one, all other facts as a whole. */
 function compareConnections(
   before: EventChannel['connection'],
   after: EventChannel['connection'],
@@ -173,7 +172,7 @@ function shownIn(connection: EventChannel['connection']): Connection | undefined
   return connection === undefined || isNotShown(connection) ? undefined : connection;
 }
 
-/** Everything that is not compared on its own. */
+/** The facts of a connection that are compared as a whole. */
 function protocolOf(connection: EventChannel['connection']): object | undefined {
   if (connection === undefined || isNotShown(connection)) return connection;
   const {
@@ -206,12 +205,11 @@ function compareMessages(at: At<Connection>, channel: string): void {
   compareMembers(at.before.messages, at.after.messages, table, at.comparison);
 }
 
-/** Which side sends a message. */
 function sideOf({ sent, received }: ConnectionMessage): 'sent' | 'received' | 'both' {
   return sent === undefined ? 'received' : received === undefined ? 'sent' : 'both';
 }
 
-/** Reports what changed for each side that sends the message. */
+/** Reports the changes for each sender of the message. */
 function compareMessage(at: At<ConnectionMessage>, channel: string): void {
   const texts = { before: messageText(at.before), after: messageText(at.after) };
   if (texts.before === texts.after) return;

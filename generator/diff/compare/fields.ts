@@ -47,7 +47,7 @@ import { compareLimits, type Limited } from './limits.js';
 import { comparedTogether } from './together.js';
 import { nameInPath, lineOf, shortPath, valueText } from './text.js';
 
-/** Kind of the list that has the fields, and prefix of the kinds of changes. */
+/** The kind of a list of fields, and the prefix of its changes. */
 export type FieldFamily =
   | 'field'
   | 'view.field'
@@ -61,15 +61,15 @@ export type FieldFamily =
 
 export interface FieldList<One extends Field = Field> {
   readonly family: FieldFamily;
-  /** Path of the list: `objects.Book.fields`. */
+  /** Such as `objects.Book.fields`. */
   readonly path: string;
   readonly subjectOf: (field: Field) => Subject;
   readonly around: Place['around'];
-  /** Origins of changes that something other than the field decides, such as its view. */
+  /** Origins of changes that an owner of the field decides, such as its view. */
   readonly decidedAt?: (field: Field) => Place['at'];
-  /** The version that refuses data with a field that only one declares, if one does. */
+  /** The version that refuses data with a field of the other version, if there is one. */
   readonly refusedBy?: (field: Field, change: 'added' | 'removed') => Details['refusedBy'];
-  /** Compares what these fields have besides that of others. */
+  /** Compares facts that only fields of this list have. */
   readonly compareMore?: (at: At<One>) => void;
 }
 
@@ -102,7 +102,7 @@ export function compareFields<One extends Field>(
   );
 }
 
-/** Parameters that are text in a request or an answer. */
+/** Parameters that are sent as text. */
 const TEXTUAL: ReadonlySet<FieldFamily> = new Set<FieldFamily>([
   'endpoint.param',
   'endpoint.query',
@@ -115,10 +115,10 @@ const TEXTUAL: ReadonlySet<FieldFamily> = new Set<FieldFamily>([
 /**
  * Compares two fields with the same name, fact by fact, and their values as a whole.
  *
- * @param isText whether their values are text where they are sent, whatever their type is
+ * @param isText whether their values are sent as text, whatever their type is
  */
 export function compareField(facts: Facts<Field>, at: At<Field>, isText = false): void {
-  // Most fields of two versions are resolved once.
+  // Most unchanged fields are the same object.
   if (at.before === at.after) return;
   const { before, after } = at.comparison;
   comparedTogether(
@@ -144,12 +144,12 @@ export function placeOfField(
   return { path: `${path}.${nameInPath(field.name)}`, subject: subjectOf(field), around, at: decidedAt?.(field) };
 }
 
-/** `title?: str | null`, as the spec writes it. */
+/** Such as `title?: str | null`. */
 export function fieldLine({ name, type, optional, nullable }: Field): string {
   return `${name}${optional ? '?' : ''}: ${writeType(type)}${nullable ? ' | null' : ''}`;
 }
 
-/** The same with the form of each int64, which the spec chooses for all of them. */
+/** The line of a field with the form of each int64, which the spec chooses globally. */
 function inFull(field: Field): string {
   return fieldLine(field).replace(writeType(field.type), writtenInFull(field.type));
 }
@@ -159,7 +159,7 @@ function writtenInFull(type: Type): string {
   return form === 'safe-integer' ? writeType(type) : writeType(type).replaceAll(/\bint64\b/g, `int64 (${form})`);
 }
 
-/** The kind of a change of the name in code: some parameters have it instead of the name on the wire. */
+/** The kind of a change of a name in code, which some parameters have besides the name on the wire. */
 function namedInCode(family: FieldFamily): KindId {
   const own = `${family}.as.changed`;
   return isKindId(own) ? own : 'field.as.changed';
@@ -183,7 +183,7 @@ export function compareInputs(
   compareNamesInCode(`${family}.as.reused`, named(before), named(after), at.comparison);
 }
 
-/** A parameter that programs give by its name in code, with its list and the place of changes of it. */
+/** A parameter with its list and the place of its changes. */
 export interface NamedInCode {
   readonly field: Field;
   readonly list: string;
@@ -191,8 +191,8 @@ export interface NamedInCode {
 }
 
 /**
- * Reports names in code that were those of other parameters: calls compile as before, and send something else. That the name in
- * code has changed is not said again.
+ * Reports parameters with the former name in code of another parameter: calls still compile, but send something else.
+ * Their changed names in code are not reported again.
  */
 export function compareNamesInCode(
   kind: 'endpoint.as.reused' | 'url.param.as.reused' | 'permission.input.as.reused',
@@ -212,7 +212,7 @@ export function compareNamesInCode(
   }
 }
 
-/** A parameter of the same name that is sent elsewhere, such as in a header, still means the same. */
+/** Whether two parameters are the same. One that moves, such as to a header, keeps its meaning. */
 function isSameParameter(parameter: NamedInCode, other: NamedInCode): boolean {
   if (parameter.list === other.list) return parameter.field.name === other.field.name;
   return parameter.field.name.toLowerCase() === other.field.name.toLowerCase();
@@ -243,13 +243,13 @@ export function factsOf(family: FieldFamily): Facts<Field> {
       const { before, after, comparison } = at;
       const relation = relatePresence(before, comparison.before, after, comparison.after);
       const isSameType = writtenInFull(before.type) === writtenInFull(after.type);
-      // A field whose type includes null gains nothing from being nullable.
+      // If the type includes null, `nullable` allows nothing more.
       const isSame = relation === 'same' && isSameType && before.optional === after.optional;
       if (isSame && before.nullable !== after.nullable) {
         const texts = { before: fieldLine(before), after: fieldLine(after) };
         at.report(`${family}.type.equivalent`, `${at.name} says in another way that it may be null`, texts);
       }
-      // A field of one side may be absent in the object itself, which has both.
+      // A field of one side of a connection is optional in its object, which both sides share.
       if (relation === 'same' || (before.onlyIn === undefined) !== (after.onlyIn === undefined)) return;
       const [old, now] = [asSent(before, after), asSent(after, before)];
       at.report(
@@ -297,7 +297,7 @@ export function factsOf(family: FieldFamily): Facts<Field> {
 type Default = NonNullable<Field['default']>;
 
 function compareRelevance(before: readonly Condition[], after: readonly Condition[], at: At<Field>): void {
-  // A required field is never refused, whatever its conditions say.
+  // A required field is never refused, whatever its conditions are.
   const isRefused = ({ optional, nullable }: Field): boolean => optional || nullable;
   const isSame = before.length === 0 || isRefused(at.before) === isRefused(at.after);
   const written = relateConditions(before, after);
@@ -324,7 +324,7 @@ function compareRelevance(before: readonly Condition[], after: readonly Conditio
   );
 }
 
-/** The field of both versions with its object; undefined if the object is not known. */
+/** The field of both versions with its object; undefined if an object is unknown. */
 function relevanceSides({
   place: { subject },
   comparison,
@@ -338,7 +338,7 @@ function relevanceSides({
   return old && now && [old, now];
 }
 
-/** The targets of the limits of a field, and the object whose fields decide about them. */
+/** The type and the object of a field in both versions. */
 function limitedBy({ before, after, place: { subject }, comparison }: At<Field>): Limited {
   const object = ({ objects }: Model) => (subject.on === 'object' ? declaredAs(objects, subject.name) : undefined);
   return {
@@ -347,13 +347,13 @@ function limitedBy({ before, after, place: { subject }, comparison }: At<Field>)
   };
 }
 
-/** How the types of two fields relate; null counts where both may be null. */
+/** Relates the types of two fields, including null if both may be null. */
 function relateNullable({ before: old, after: now, comparison: { before, after } }: At<Field>): Relation {
   const [was, is] = typesWithNull(old, before, now, after);
   return relateTypes(was, before, is, after);
 }
 
-/** How the texts of two types relate, where they are text in a request and have another form in JSON. */
+/** Relates the texts of two parameters, if one of the types is no text in JSON. */
 function relateAsText(family: FieldFamily, { before, after, comparison }: At<Field>): Relation | undefined {
   if (!TEXTUAL.has(family)) return undefined;
   return relateTexts(
@@ -362,13 +362,12 @@ function relateAsText(family: FieldFamily, { before, after, comparison }: At<Fie
   );
 }
 
-/** The kind of a change between types with the same values: another target of the same identifier, or another declaration. */
+/** The kind of a change to a type with the same values: another target of an identifier, or another declaration. */
 function sameSetKind(family: FieldFamily, before: Type, after: Type): KindId {
   const isSameType = writeType(anonymous(before)) === writeType(anonymous(after));
   return isSameType ? `${family}.identifies.changed` : typeKind(family, 'same');
 }
 
-/** The type without the targets of its identifiers. */
 function anonymous(type: Type): Type {
   return mapTypes(type, (one) => (isIdentifier(one) ? { kind: one.kind, name: one.name } : one));
 }
@@ -381,8 +380,8 @@ function presenceText({ optional, nullable }: Field, when: 'now' | 'before' = 'n
 }
 
 /**
- * How the cases in which all conditions apply have changed; undefined if they are the same. Members of an enum are compared
- * by name: a change of a member's value is reported for the enum.
+ * Relates the cases in which all conditions apply; undefined if they are the same. Members of an enum are compared by
+ * name: a change of a member's value is reported for the enum.
  */
 export function relateConditions(before: readonly Condition[], after: readonly Condition[]): Relation | undefined {
   if (conditionKey(before) === conditionKey(after)) return undefined;
@@ -399,13 +398,13 @@ export function relateConditions(before: readonly Condition[], after: readonly C
   return relationOf(holds(before, after), holds(after, before));
 }
 
-/** How the interfaces of an object's variants changed: one for each member of the enumeration that selects them. */
+/** Relates the interfaces of an object's variants: one for each member of the enumeration that selects them. */
 function relateVariants(relation: Relation, { place: { subject }, comparison, ...fields }: At<Field>): Relation {
   if (subject.on !== 'object') return 'same';
   const [old, now] = [variedFields(subject.name, comparison.before), variedFields(subject.name, comparison.after)];
   const { name } = fields.after;
   if (!old.includes(name) && !now.includes(name)) return 'same';
-  // Without any varying field, the interfaces no longer exist.
+  // Without varying fields, the object has a single interface.
   if (relation !== 'widened' || now.length === 0) return 'changed';
   return fields.after.optional ? 'same' : 'narrowed';
 }

@@ -20,8 +20,8 @@ import { At, type Comparison, type Place } from '../finding.js';
 import { nameInPath } from './text.js';
 
 /**
- * Reports fields whose conditions say the same and mean something else, because a member that they name, or one that they
- * leave out, was added, removed, shown or hidden.
+ * Reports fields with equal conditions whose effect differs, because a member that they name or leave out was added,
+ * removed, shown or hidden.
  *
  * @param pathOf the path of an object
  */

@@ -22,15 +22,15 @@ import type { KindId } from '../kinds.js';
 import type { Automaton, FoundText } from '../../patterns/automaton.js';
 import { shortestDifference, acceptedAutomaton } from '../../patterns/pattern-automaton.js';
 
-/** The owner of the limits on both sides, as far as it is known: a scalar has no object around it. */
+/** The type with the limits on both sides, and the object with the limited field, if any. */
 export interface Limited {
   readonly before: { readonly type: Type; readonly object?: ObjectType | undefined };
   readonly after: { readonly type: Type; readonly object?: ObjectType | undefined };
-  /** Whether both are texts where they are sent, so that values of different types have something in common. */
+  /** Whether both are sent as texts, so that values of different types may be equal. */
   readonly areTexts?: boolean;
 }
 
-/** Compares limits. Those of one kind and target form a group; the first of the group whose condition is met applies. */
+/** Compares limits by groups of one kind and target. The first limit of a group whose condition holds applies. */
 export function compareLimits(
   { before, after }: { readonly before: readonly Limit[]; readonly after: readonly Limit[] },
   at: At<object & Located>,
@@ -61,7 +61,6 @@ interface Sides {
   readonly after: GroupSide;
 }
 
-/** Groups by their names in paths: `length`, `each.length`, `each.keys.length`. */
 function groupsOf(limits: readonly Limit[]): ReadonlyMap<string, readonly Limit[]> {
   return new Map(
     limitGroups(limits).map(({ on, kind, limits: group }) => [on === 'value' ? kind : `${on}.${kind}`, group]),
@@ -71,7 +70,7 @@ function groupsOf(limits: readonly Limit[]): ReadonlyMap<string, readonly Limit[
 class GroupComparison {
   readonly #before: readonly Limit[];
   readonly #after: readonly Limit[];
-  /** How all limits of the group change the type. */
+  /** The effect of all limits of the group on the type. */
   readonly #typeRelation: Relation;
   #cases: ReturnType<typeof limitCases> | 'open' = 'open';
 
@@ -116,7 +115,6 @@ class GroupComparison {
     return new At(comparison, { ...place, path }, before, after);
   }
 
-  /** @param words the predicate of a sentence about the limited value */
   #report(
     kind: Parameters<At<Limit>['report']>[0],
     before: Limit | undefined,
@@ -128,17 +126,17 @@ class GroupComparison {
     this.at.comparison.report(kind, place, before, after, `${name} ${words}`, details);
   }
 
-  /** How the values that are accepted in the cases of some limits changed; undefined if that is not known. */
+  /** Relates the values that are accepted in the cases of some limits; undefined if this is unknown. */
   #relate(concerns: (limit: Limit) => boolean): Relation | undefined {
     const { before, after } = this.sides;
-    // A value that is gone, or has nothing in common with the new one, has changed by its type alone.
+    // If the types have no common values, the change of the type is reported instead.
     if (haveNothingInCommon(before, after)) return 'same';
     if (this.#cases === 'open') this.#cases = limitCases(before, after);
     const concerned = this.#cases?.filter((one) => [...one.before, ...one.after].some(concerns));
     return concerned && relateCases(concerned, before, after);
   }
 
-  /** Formats and patterns that no validator checks, on both sides. */
+  /** Reports formats and patterns that no validator checks. */
   #annotations([old]: readonly Limit[], [now]: readonly Limit[]): void {
     const texts = [this.#before, this.#after].map((limits) => limits.map(limitNotation).join(' | ') || 'none');
     const { comparison, place, name } = this.at;
@@ -157,7 +155,7 @@ class GroupComparison {
     );
   }
 
-  /** @param instead the limit without a condition that the other version has for the same cases */
+  /** @param instead the limit without a condition in the other version, for the same cases */
   #alone(before: Limit | undefined, after: Limit | undefined, instead: Limit | undefined): void {
     const limit = (before ?? after)!;
     const [change, now] = after === limit ? (['added', 'now'] as const) : (['removed', 'no longer'] as const);
@@ -203,7 +201,7 @@ function haveNothingInCommon(before: GroupSide, after: GroupSide): boolean {
   return !old.some((one) => now.some((other) => areAlike(one, other)));
 }
 
-/** Exceptions that say the same and apply in other cases. */
+/** Pairs up exceptions with equal limits and different conditions. */
 function withOtherCases(
   removed: readonly Limit[],
   added: readonly Limit[],
@@ -223,8 +221,8 @@ function withOtherCases(
 }
 
 /**
- * How one of several differences of a limit changes the accepted values, if `whole` is how all of them do. Where the whole accepts
- * nothing new, a higher bound that no value can exceed accepts nothing new either.
+ * The effect of one difference of a limit, given the effect of all of them. If the whole accepts nothing new, a higher
+ * bound that no value can exceed accepts nothing new either.
  */
 function withinWhole(difference: Relation, whole: Relation): Relation {
   const isBoth = (direction: Relation): boolean =>
@@ -232,18 +230,17 @@ function withinWhole(difference: Relation, whole: Relation): Relation {
   return relationOf(!isBoth('narrowed'), !isBoth('widened'));
 }
 
-/** One difference between two limits of a kind. */
 export interface LimitDifference {
   readonly change: KindId;
   /** Predicate of a sentence whose subject is the limited value; absent if showing both limits is enough. */
   readonly words?: string;
-  /** Whether more or fewer values are accepted. */
+  /** How the set of accepted values changed. */
   readonly relation: Relation;
-  /** The type that TypeScript users see may have changed as well. */
+  /** Whether the TypeScript type may have changed, too. */
   readonly inTypes?: true;
 }
 
-/** How two limits of one kind differ, whatever their conditions. */
+/** The differences between two limits of one kind, apart from conditions. */
 export function differencesOf(before: LimitKind, after: LimitKind): readonly LimitDifference[] {
   switch (after.kind) {
     case 'length':
@@ -270,7 +267,7 @@ const MAX_LOWERED: LimitDifference = { change: 'limit.max.lowered', relation: 'n
 const MIN_LOWERED: LimitDifference = { change: 'limit.min.lowered', relation: 'widened' };
 const MIN_RAISED: LimitDifference = { change: 'limit.min.raised', relation: 'narrowed' };
 
-/** A bound that becomes exclusive lets fewer numbers in, as one that moves does. */
+/** The differences between two ranges; an exclusive bound is a stricter one. */
 function rangeDifferences(before: NumberRange, after: NumberRange): readonly LimitDifference[] {
   const [upper, lower] = [compareUpper(after, before), compareLower(after, before)];
   return [
@@ -300,7 +297,7 @@ function valueDifferences(before: readonly JsonScalar[], after: readonly JsonSca
 
 type Pattern = Extract<LimitKind, { readonly kind: 'pattern' }>;
 
-/** Each direction is shown with the shortest text that only one of the patterns matches. */
+/** Shows the shortest text that only one of the patterns matches, for each of them. */
 function patternDifferences(before: Pattern, after: Pattern): readonly LimitDifference[] {
   if (before.pattern === after.pattern && before.enforced === after.enforced) return [];
   const [old, now] = [automatonOfLimit(before), automatonOfLimit(after)];
@@ -314,7 +311,7 @@ function patternDifferences(before: Pattern, after: Pattern): readonly LimitDiff
   return [{ change, relation, ...(words.length === 0 ? {} : { words: words.join(' and ') }) }];
 }
 
-/** A limit that is only documented allows everything. */
+/** The automaton of a pattern. One that is only documented allows every text. */
 function automatonOfLimit({ pattern, enforced }: Pattern): Automaton {
   return acceptedAutomaton(enforced ? pattern : '');
 }

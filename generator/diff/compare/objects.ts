@@ -70,14 +70,14 @@ function compareForms<Form extends ObjectType>(
   compareMembers(before!, after!, comparer, comparison);
 }
 
-/** Changes of objects that follow from changes of enumerations. */
+/** Compares the effects of members of enumerations on conditions. */
 export function compareWhatMembersImply(comparison: Comparison): void {
   compareImplied(comparison, pathOfObject);
 }
 
 /**
- * The effect of removing an object on data by itself. Where endpoints or events carry data, each use of it has changed and
- * is reported; so is none if another object has taken its place.
+ * Relates the data when an object is removed. If endpoints or events carry data, each use is reported instead. An equal
+ * object may replace the removed one.
  */
 function relationOfRemoved({
   before,
@@ -85,13 +85,13 @@ function relationOfRemoved({
 }: Comparison): (object: ObjectType, change: 'added' | 'removed') => Relation {
   if ([before, after].some(({ endpoints, events }) => endpoints.length > 0 || events.length > 0)) return () => 'same';
   const known = new Set(before.objects.map((one) => one.name));
-  // Objects with the same values require the same fields, so that few have to be compared.
+  // Equal objects require the same fields, so that few pairs must be compared.
   const added = groupBy(
     after.objects.filter(({ name }) => !known.has(name)),
     requiredFields,
   );
   return (object, change) => {
-    // No kind of a change depends on it.
+    // No kind for added objects depends on the relation.
     if (change === 'added') return 'same';
     const type = { kind: 'object', name: object.name } as const;
     const isReplaced = added
@@ -105,7 +105,7 @@ function requiredFields({ fields }: ObjectType): string {
   return JSON.stringify(fields.flatMap(({ name, optional }) => (optional ? [] : [name])).toSorted());
 }
 
-/** Path of an object or view: `objects.Book`, `objects.Book.views.InLoan`. */
+/** Such as `objects.Book`, `objects.Book.views.InLoan`. */
 export function pathOfObject({ name, view, writtenAt }: Pick<ObjectType, 'name' | 'view' | 'writtenAt'>): string {
   if (writtenAt !== undefined) return writtenAt;
   return view === undefined ? `objects.${name}` : `objects.${view.of}.views.${view.key}`;
@@ -123,7 +123,6 @@ const objectFacts: Facts<ObjectType> = {
     at.report(after ? 'object.shown' : 'object.hidden', message);
   },
   fields: (before, after, at) => {
-    // Fields that are not shown were neither added nor removed.
     if (at.before.shown === at.after.shown) compareFields(before, after, fieldListOf(at, 'field'), at.comparison);
   },
   rules: compareRules,
@@ -156,9 +155,9 @@ const objectFacts: Facts<ObjectType> = {
     if (before === undefined || after === undefined || print(before) !== print(after)) return;
     compareOrigins(at.part('', before, after));
   },
-  // With the other keys.
+  // `otherKeys` compares both.
   keyPatterns: comparedElsewhere,
-  // It is part of paths.
+  // Paths contain it.
   writtenAt: comparedElsewhere,
   view: comparedElsewhere,
   reserved: reserved('object.reserved'),
@@ -195,7 +194,7 @@ function fieldListOf({ before, after, comparison }: At<ObjectType>, family: Fiel
         change === 'added'
           ? ([before, comparison.before, comparison.after] as const)
           : ([after, comparison.after, comparison.before] as const);
-      // A field that must be absent is refused where it is declared.
+      // A field that must be absent is refused by the version that declares it.
       if (isNever(field.type)) {
         if (!acceptsKey(without, field.name)) return 'both';
         return change === 'added' ? 'after' : 'before';
@@ -206,12 +205,12 @@ function fieldListOf({ before, after, comparison }: At<ObjectType>, family: Fiel
   };
 }
 
-/** Whether an object accepts a key that it does not declare. */
+/** Whether an object accepts an undeclared key. */
 function acceptsKey(object: ObjectType, name: string): boolean {
   return typesUnderKey(object, name)?.every((type) => !isNever(type)) ?? false;
 }
 
-/** Whether an object refuses a value of a field of the other version that it does not declare. */
+/** Whether an object, which does not declare a field of the other version, refuses a value of it. */
 function refusesKey(object: ObjectType, model: Model, { name, type }: Field, other: Model): boolean {
   return !(
     typesUnderKey(object, name)?.every((one) =>
@@ -239,14 +238,14 @@ function compareView(at: At<View>): void {
   compareFacts(facts, at.about({ around }));
 }
 
-/** The comparers of an object: a change of what it inherits is reported for the object that it extends only. */
+/** The comparers of an object. Inherited changes are reported only for the extended object. */
 function factsOfObject({ before: old, after: now, comparison }: At<ObjectType>): Facts<ObjectType> {
   if (old.extends === undefined || !same(old.extends, now.extends)) return objectFacts;
   const bases = { old: inheritedBy(old.extends, comparison.before), now: inheritedBy(old.extends, comparison.after) };
   return factsBeside(bases, 'field', ['identity', 'otherKeys']);
 }
 
-/** Everything that an object inherits from these, as one object. */
+/** The inherited parts of an object, as one object. */
 function inheritedBy(names: readonly string[], { objects }: Comparison['before']): ObjectType | undefined {
   const bases = names.flatMap((name) => declaredAs(objects, name) ?? []);
   const [first] = bases;
@@ -262,7 +261,7 @@ function inheritedBy(names: readonly string[], { objects }: Comparison['before']
   };
 }
 
-/** Comparers of what derives from another object, which stay quiet about changes that are the same there. */
+/** The comparers of a view or an extending object, which do not report changes that the base also has. */
 function factsBeside(
   bases: Bases,
   family: FieldList['family'],
@@ -292,7 +291,7 @@ function baseOf({ view }: View, { objects }: Comparison['before']): ObjectType |
 
 type Bases = { readonly old: ObjectType | undefined; readonly now: ObjectType | undefined };
 
-/** A view has the fields of its object: a change that is the same in both is reported only for the object. */
+/** Reports changes of inherited fields only if the base does not have the same change. */
 function compareInheritedFields(
   before: readonly Field[],
   after: readonly Field[],
@@ -305,7 +304,7 @@ function compareInheritedFields(
   const fields = [fieldsByName(at.before), fieldsByName(at.after)] as const;
   const list: FieldList = {
     ...fieldListOf(at, family),
-    // The view decides about the fields of its object.
+    // The view decides which fields of its object it has.
     decidedAt: ({ name }) => ({
       ...(same(fields[0].get(name)?.origin, oldBase.get(name)?.origin) ? { before: at.before.origin } : {}),
       ...(same(fields[1].get(name)?.origin, base.get(name)?.origin) ? { after: at.after.origin } : {}),
@@ -324,7 +323,7 @@ function compareInheritedFields(
   }
 }
 
-/** Comparers that report nothing if the same fact changed in the same way in the declaration that the owner derives from. */
+/** Comparers that report nothing if the base has the same change. */
 function inheritedFacts<Owner extends object & Located>(
   facts: Facts<Owner>,
   keys: readonly (keyof Owner)[],
@@ -345,7 +344,7 @@ function inheritedFacts<Owner extends object & Located>(
   return Object.fromEntries(quiet) as Partial<Facts<Owner>>;
 }
 
-/** Absent and null are compared together. */
+/** The facts that one comparer reads together: absence and null. */
 function factKeys(key: PropertyKey): readonly PropertyKey[] {
   return key === 'optional' ? ['optional', 'nullable', 'onlyIn'] : [key];
 }
@@ -372,14 +371,14 @@ function same(one: unknown, other: unknown): boolean {
 
 function compareRules(before: readonly Rule[], after: readonly Rule[], at: At<ObjectType>): void {
   const { removed: gone, added: fresh, both } = pairUp(before, after, meaningOfRule);
-  // A rule on the same fields that requires more or less of them.
+  // A rule on the same fields may require more or less of them.
   const { removed, added, both: replaced } = pairUp(gone, fresh, fieldsOfChoice);
   for (const [old, now] of replaced) {
     const relation = relateAlone(old, now, at.comparison);
     const asked = relation === 'widened' ? 'less' : relation === 'narrowed' ? 'more' : 'something else';
     reportRule(relation, `${at.name} requires ${asked} of ${now.fields.join(', ')}`, atRule(old, now, at));
   }
-  // The order of the fields has no meaning, but the path has it.
+  // The order of the fields has no meaning, but is part of the path.
   const table = { what: 'a rule', key: meaningOfRule, name: ruleName, print: ruleNotation, compare: () => {} };
   unnamed<ObjectType, Rule>('rule', 'rules', table)(removed, added, at);
   for (const [old, now] of both) compareRule(atRule(old, now, at));
@@ -389,14 +388,14 @@ function atRule(old: Rule, now: Rule, at: At<ObjectType>): At<Rule> {
   return at.part(`rules.${ruleName(now)}`, old, now);
 }
 
-/** @param relation how the values changed that the rule accepts */
+/** @param relation how the accepted values of the rule relate */
 function reportRule(relation: Relation, message: string, at: At<Rule>): void {
   const kind =
     relation === 'widened' ? 'rule.loosened' : relation === 'narrowed' ? 'rule.tightened' : 'rule.condition.changed';
   at.report(kind, message, { before: ruleNotation(at.before), after: ruleNotation(at.after) });
 }
 
-/** The order of the fields has a meaning only where it is the rule. */
+/** The text of a rule without an order of its fields, unless the rule is that order. */
 function meaningOfRule(rule: Rule): string {
   const { kind, fields } = rule;
   if (kind === 'absent-with') return ruleNotation(rule);
@@ -404,12 +403,12 @@ function meaningOfRule(rule: Rule): string {
   return `${kind}(${(kind === 'ordered' ? fields : fields.toSorted()).join(',')})`;
 }
 
-/** The fields of a rule that a choice among them satisfies; a key of its own for any other rule. */
+/** The fields of a rule for a choice among them; a unique key for any other rule. */
 function fieldsOfChoice(rule: Rule): string {
   return isChoice(rule) ? rule.fields.toSorted().join(',') : `when ${ruleName(rule)}`;
 }
 
-/** How two rules relate that look at no values, whatever else is said of their fields. */
+/** Relates two rules of presence by themselves. */
 function relateAlone(old: Rule, now: Rule, { after: model }: Comparison): Relation {
   const fields = [...new Set([...old.fields, ...now.fields])].map((name) => ({
     ...undeclaredField(name, { kind: 'bool' } as const),
@@ -427,7 +426,7 @@ function compareRule(at: At<Rule>): void {
   const { before: old, after: now } = at;
   if (old.kind === 'required-when' && now.kind === 'required-when') {
     const cases = relateConditions(old.when, now.when);
-    // The rule restricts the cases of its condition: if it applies more often, fewer values are accepted.
+    // A rule restricts only the cases of its condition: with more cases, fewer values are accepted.
     const relation = cases === 'widened' ? 'narrowed' : cases === 'narrowed' ? 'widened' : 'changed';
     if (cases !== undefined) reportRule(relation, `${at.name} applies in other cases`, at);
   }

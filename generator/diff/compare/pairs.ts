@@ -29,8 +29,8 @@ interface Named {
 }
 
 /**
- * The member that a missing one was probably renamed to or from: one with a similar name, or the only one with the same content,
- * if the names have a word in common or no other member is missing.
+ * The probable other name of a removed or added member: a similar one, or the only one with equal content. For the
+ * latter, the names must share a word, or no other member may be unpaired.
  */
 export function probableRename<T extends Named>(
   member: T,

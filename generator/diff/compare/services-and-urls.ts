@@ -30,7 +30,7 @@ import { lineOf, nameInPath, valueText } from './text.js';
 
 const nothing = (): Subject => ({ on: 'nothing' });
 
-/** Compares auth schemes, the service that endpoints belong to, addresses of files, and the facts that belong to no declaration. */
+/** Compares auth schemes, services, addresses of files, and facts without a declaration. */
 export function compareServices(comparison: Comparison): void {
   compareSection('auth', 'auth', nothing, { facts: schemeFacts, content: ({ kind }) => kind }, comparison);
   compareDefaultSchemes(comparison);
@@ -38,7 +38,7 @@ export function compareServices(comparison: Comparison): void {
   const services = {
     facts: serviceFacts,
     content: ({ url }: Service) => url,
-    // Requests go to addresses, and not to names.
+    // Requests depend on the address, and not on the name.
     relate: (service: Service): Relation => (servicesOfAddress(service).length > 0 ? 'same' : 'changed'),
   };
   compareSection('services', 'service', nothing, services, comparison);
@@ -59,14 +59,14 @@ export function compareServices(comparison: Comparison): void {
 
 // ----------------------------------------------------------------------------------------------------------- services
 
-/** Finds the services of the new version at the address of a service, among those whose names the old version lacks. */
+/** Returns a function that finds added services with the address of a removed one. */
 function newServicesByAddress({ before, after }: Comparison): (service: Service) => readonly Service[] {
   const added = pairUp(before.services, after.services, byName).added;
   const byAddress = groupBy(added, addressOf);
   return (service) => byAddress.get(addressOf(service) ?? '') ?? [];
 }
 
-/** The address of a service where no variable is given; undefined where the spec does not show it. */
+/** The address of a service with default variables; undefined if it is not shown. */
 function addressOf({ url, variables }: Service): string | undefined {
   if (isNotShown(url)) return undefined;
   const whole = url.replaceAll(
@@ -76,7 +76,7 @@ function addressOf({ url, variables }: Service): string | undefined {
   return withHostInLowerCase(whole);
 }
 
-/** An address whose scheme and host, which have no case, are in lower case. */
+/** An address with scheme and host in lower case, because their case has no meaning. */
 function withHostInLowerCase(address: string): string {
   return address.replace(/^[^/]*\/\/[^/]*/, (origin) => origin.toLowerCase());
 }
@@ -146,12 +146,12 @@ function flowText(flow: OAuthFlow): string {
   return lineOf(factsOfFlow(flow));
 }
 
-/** All that a flow says. */
+/** The facts of a flow that are compared as a whole. */
 function factsOfFlow({ authorizeUrl, tokenUrl, refreshUrl, deviceUrl, scopes, extraKeys }: OAuthFlow): object {
   return { authorizeUrl, tokenUrl, refreshUrl, deviceUrl, scopes, extraKeys };
 }
 
-/** Reports that `token` is the token of another scheme. Where clients no longer send that of the former one, that is reported. */
+/** Reports that `token` belongs to another scheme, although clients can still send the former one. */
 function compareDefaultSchemes(comparison: Comparison): void {
   const [old] = sendableSchemes(comparison.before);
   const schemes = sendableSchemes(comparison.after);
@@ -163,10 +163,10 @@ function compareDefaultSchemes(comparison: Comparison): void {
   at.report('auth.default.changed', `the token of a client is that of ${now.name}`, texts);
 }
 
-/** Properties that say where a request has the token, and in which form. */
+/** Properties for the position of the token in requests, and for its format. */
 const OF_PLACE: ReadonlySet<string> = new Set(['in', 'name', 'header', 'token_format']);
 
-/** Where a request has the token; undefined where the spec does not say it. */
+/** The position and format of the token in a request; undefined if unknown. */
 function placeOfToken(properties: AuthScheme['properties']): string | undefined {
   const shown = properties.filter(({ name }) => OF_PLACE.has(name));
   if (shown.length === 0 || shown.some(({ value }) => isNotShown(value))) return undefined;
@@ -174,7 +174,7 @@ function placeOfToken(properties: AuthScheme['properties']): string | undefined 
   const where = property('in') === '' ? 'header' : property('in');
   if (where !== 'header') return `${where} ${property('name')}`;
   const header = `${property('header')}${property('name')}`.toLowerCase();
-  // The token alone is its form where none is written. The word before it has no case in the header for credentials.
+  // Without a format, the header is the token. In `Authorization`, the case of `Bearer` has no meaning.
   const format = property('token_format').replace(/^<[^>]*>$/, '');
   const isOfCredentials = header === 'authorization';
   return `${header}: ${isOfCredentials ? format.replace(/^[^<]*/, (word) => word.toLowerCase()) : format}`;

@@ -36,7 +36,7 @@ export function compareSimpleTypes(comparison: Comparison): void {
   const { before, after } = comparison;
   const uses = new UseRelations(before, after);
   const type = ({ name }: { readonly name: string }): Subject => ({ on: 'type', name });
-  /** Compares the facts of a type, which break only those whom its values as a whole break. */
+  /** Compares the facts of a type. They break only audiences that the set of all values breaks. */
   const together =
     <T extends object & Located>(facts: Facts<T>, whole: (old: T, now: T) => Relation) =>
     (at: At<T>): void =>
@@ -90,7 +90,7 @@ const identifierFacts: Facts<Identifier> = {
   },
 };
 
-/** The relation of the text forms of two identifiers. */
+/** Relates the texts of two identifiers. */
 function relateForms(old: Identifier, before: Model, now: Identifier, after: Model): Relation {
   if (old.limits === undefined || now.limits === undefined || old.wire !== now.wire) return 'changed';
   const type = { kind: 'str' } as const;
@@ -118,18 +118,18 @@ const scalarFacts: Facts<Scalar> = {
 
 // -------------------------------------------------------------------------------------------------- enums and bit sets
 
-/** Whether only the listed members are accepted. A member that is not listed or not shown may have any value. */
+/** Whether only the listed members are accepted: a member that is not listed or not shown may have any value. */
 function isListed(declared: Enum | BitSet): boolean {
   return 'bits' in declared ? listedBits(declared) !== undefined : listedValues(declared) !== undefined;
 }
 
-/** How the accepted values changed with whether they are listed. */
+/** Relates the accepted values by whether they are listed. */
 function relateListing({ before, after }: { readonly before: Enum | BitSet; readonly after: Enum | BitSet }): Relation {
   const [wasListed, isNowListed] = [isListed(before), isListed(after)];
   return relationOf(wasListed || !isNowListed, !wasListed || isNowListed);
 }
 
-/** The rows of whether members that are not listed are accepted, and of whether all are listed. */
+/** Compares whether other members than the listed ones are accepted, and whether the list is complete. */
 function listingFacts(kinds: 'enum' | 'bitset', what: string) {
   const both = (at: At<Enum | BitSet>) => ({ relation: relateListing(at), typeRelation: relateListing(at) });
   const open: CompareFact<Enum | BitSet, boolean> = (before, after, at) => {
@@ -148,13 +148,13 @@ function listingFacts(kinds: 'enum' | 'bitset', what: string) {
   return { open, complete };
 }
 
-/** How a list of values changed with one that was added or removed. */
+/** The effect of an added or removed value on the accepted values. */
 function relateListed(value: unknown, change: 'added' | 'removed', repeated: ReadonlySet<unknown>): Relation {
   if (repeated.has(value)) return 'same';
   return change === 'added' ? 'widened' : 'narrowed';
 }
 
-/** The values that several members have, on either side: a member of them more or less leaves the values as they are. */
+/** The values of several members in either version: adding or removing one of these members keeps the set of values. */
 function repeatedAmong(values: readonly unknown[]): ReadonlySet<unknown> {
   const seen = new Set<unknown>();
   return new Set(values.filter((value) => !isNotShown(value) && (seen.has(value) || !seen.add(value))));
@@ -164,7 +164,7 @@ const enumFacts: Facts<Enum> = {
   ...declaredFacts,
   wire: value('enum.base.changed', 'JSON form', { relate: relateWires }),
   values: members('enum.value', 'values', (at) => {
-    // A new value in the list of an open enumeration does not change the data: it was already accepted.
+    // A new value in the list of an open enumeration was already accepted.
     const [wasListed, isNowListed] = [isListed(at.before), isListed(at.after)];
     const repeated = repeatedAmong([at.before, at.after].flatMap(({ values }) => values.map((member) => member.value)));
     const warning = `${at.before.name} is closed: its readers expect no other value than those that it lists`;
@@ -184,7 +184,7 @@ const enumFacts: Facts<Enum> = {
 };
 
 function enumValueFacts(enums: At<Enum>): Facts<EnumValue> {
-  // The accepted values are known only if all listed values are shown.
+  // The accepted values are known only if all values are shown.
   const relation = relateListing(enums);
   const swappedWith = swapped(enums);
   return {
@@ -201,9 +201,9 @@ function enumValueFacts(enums: At<Enum>): Facts<EnumValue> {
   };
 }
 
-/** Names the member that has the value now that another had, and the other way round. */
+/** Returns a function that names the member with which another one swapped its value. */
 function swapped({ before, after }: At<Enum>): (old: unknown, now: unknown) => string | undefined {
-  // The first of several that have a value counts.
+  // If several members have a value, the first one counts.
   const withValue = new Map(before.values.toReversed().map((member) => [member.value as unknown, member.name]));
   const valueNow = new Map(after.values.map(({ name, value }) => [name, value as unknown]));
   return (old, now) => {
@@ -252,7 +252,7 @@ function bitFacts(listing: Relation): Facts<Bit> {
   };
 }
 
-/** Numbers of bits that JavaScript's bitwise operators, unsigned numbers and exact numbers can hold. */
+/** Bits that fit JavaScript's bitwise operators, unsigned numbers and exact numbers. */
 const WIDTHS = [31, 32, 53] as const;
 
 function widthOf(bits: readonly Bit[]): number {

@@ -40,7 +40,7 @@ export function compareStates(comparison: Comparison): void {
   comparePredicates(comparison);
 }
 
-/** Reports names of functions that checked something else before: programs compile as before, and get other answers. */
+/** Reports functions whose name had another meaning before: programs still compile, but get other results. */
 function comparePredicates(comparison: Comparison): void {
   const all = predicatesOf(comparison.before);
   const former = new Map(all.map((one) => [one.predicate, one]));
@@ -48,7 +48,7 @@ function comparePredicates(comparison: Comparison): void {
   for (const { predicate, part, place, text, meaning } of predicatesOf(comparison.after)) {
     const other = former.get(predicate);
     if (other === undefined || other.meaning === meaning) continue;
-    // A predicate of the same state is reported here only if it now checks the values of another one.
+    // A predicate of the same state is only reported here if it now checks the values of another state.
     if (other.place.path === place.path && !meanings.has(meaning)) continue;
     comparison.withdraw(place.path, 'state.predicate.changed');
     const texts = { before: other.text, after: text };
@@ -57,7 +57,7 @@ function comparePredicates(comparison: Comparison): void {
   }
 }
 
-/** The functions that check states and permissions, with what decides about their answers. */
+/** The functions that check states and permissions, with the facts that decide about their results. */
 function predicatesOf({ states }: Model) {
   return states.flatMap(({ name, object, field, values, transitions }) => {
     const named = (part: StateValue | Transition, path: string, text: string, facts: readonly unknown[]) => {

@@ -2,14 +2,14 @@ import { conditionKey, isOfMedia, type EndpointResponse } from '../../model/inde
 
 type Status = EndpointResponse['status'];
 
-/** Whether a response says that the request failed: clients expect failures that the spec does not list, too. */
+/** Whether a response is for failed requests. Clients expect unlisted failures, too. */
 export function isFailure({ status }: Pick<EndpointResponse, 'status'>): boolean {
   return typeof status === 'number' ? status >= 400 : status === '4XX' || status === '5XX' || status === 'default';
 }
 
 /**
- * The response that describes every case of another one, where none describes just these: `4XX` or `default` for `404`,
- * `image/*` for `image/png`, and the general one for one with a condition.
+ * The response that includes all cases of another one: `4XX` or `default` for `404`, `image/*` for `image/png`, or one
+ * without a condition for one with a condition.
  */
 export function coverOf(response: EndpointResponse, others: readonly EndpointResponse[]): EndpointResponse | undefined {
   return others
@@ -17,12 +17,12 @@ export function coverOf(response: EndpointResponse, others: readonly EndpointRes
     .toSorted((a, b) => widthOf(a) - widthOf(b))[0];
 }
 
-/** The responses that describe some of the cases of another one. */
+/** The responses whose cases another one includes. */
 export function partsOf(response: EndpointResponse, others: readonly EndpointResponse[]): readonly EndpointResponse[] {
   return others.filter((other) => isCoverOf(response, other));
 }
 
-/** Whether a response describes the cases of another one and more. */
+/** Whether a response includes all cases of another one, and further cases. */
 function isCoverOf(wide: EndpointResponse, response: EndpointResponse): boolean {
   // A response without a body has no content type.
   const isOfSameMedia = wide.media === response.media || wide.media === '' || response.media === '';
@@ -34,17 +34,17 @@ function isCoverOf(wide: EndpointResponse, response: EndpointResponse): boolean 
   );
 }
 
-/** The most exact of several responses comes first. */
+/** Sorts the most exact response first. */
 function widthOf({ status, media }: EndpointResponse): number {
   return (status === 'default' ? 2 : 0) + (media === '*/*' ? 1 : 0);
 }
 
-/** Whether a response has no condition, and the other one of the same status has one. */
+/** Whether a response has no condition, and one of the same status has a condition. */
 function isGeneralOf(general: EndpointResponse, { status, when, media }: EndpointResponse): boolean {
   return when.length > 0 && general.when.length === 0 && general.status === status && general.media === media;
 }
 
-/** Whether a range has another status. */
+/** Whether a range of statuses includes another status. */
 export function isWider(range: Status, status: Status): boolean {
   if (range === 'default') return isFailure({ status });
   return typeof status === 'number' && range === `${Math.floor(status / 100)}XX`;

@@ -1,11 +1,11 @@
 import { isNotShown, oneLine } from '../../model/index.js';
 
-/** A value of the Model on one line, which is shortened: two values with the same line may differ. */
+/** A value of the Model on one shortened line: different values may have equal lines. */
 export function lineOf(value: unknown): string {
   return oneLine(valueText(value));
 }
 
-/** A value of the Model as text. Two values are alike if their texts are. */
+/** A value of the Model as text. Values are equal if their texts are. */
 export function valueText(value: unknown): string {
   if (isNotShown(value)) return '!not-shown';
   const shown = (_: string, part: unknown): unknown => (isNotShown(part) ? '!not-shown' : part);
@@ -13,8 +13,8 @@ export function valueText(value: unknown): string {
 }
 
 /**
- * A name as it is written in the path of a change, which has dots between names and lists in parentheses: what means
- * something there is percent-encoded. {@link namesInPath} reads it.
+ * A name in the path of a change. Characters with a meaning there, such as dots and parentheses, are percent-encoded.
+ * {@link namesInPath} decodes it.
  */
 export function nameInPath(name: string): string {
   if (name === '') return EMPTY;
@@ -38,7 +38,7 @@ function decoded(text: string): string {
   }
 }
 
-/** `Book.title` for `objects.Book.fields.title`, with names as the spec has them. */
+/** Such as `Book.title` for `objects.Book.fields.title`. */
 export function shortPath(path: string): string {
   const [, ...rest] = path.split('.');
   const short = rest

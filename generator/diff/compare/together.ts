@@ -5,10 +5,10 @@ import { relateRules, ruledFields } from '../cases/rule-cases.js';
 import { relationOf, type Relation } from '../relation.js';
 
 /**
- * Runs comparers of one limited value. A change of its type or its limits alone breaks an audience only if type and limits
+ * Runs comparers of one limited value. A change of its type or its limits breaks an audience only if type and limits
  * together break it.
  *
- * @param whole how these values relate; computed where a finding breaks data
+ * @param whole relates all values; called only if a finding breaks data
  */
 export function comparedTogether(comparison: Comparison, compare: () => void, whole: () => Relation): void {
   const found = comparison.foundBy(compare);
@@ -18,7 +18,7 @@ export function comparedTogether(comparison: Comparison, compare: () => void, wh
 }
 
 /**
- * Runs the comparers of one object. A change of one rule, or of the presence of a field that rules name, breaks an audience only
+ * Runs the comparers of one object. A change of a rule, or of the presence of a field in rules, breaks an audience only
  * if all rules together break it.
  */
 export function rulesTogether({ before, after, comparison }: At<ObjectType>, compare: () => void): void {
@@ -38,20 +38,20 @@ export function rulesTogether({ before, after, comparison }: At<ObjectType>, com
   comparison.replace(found, (finding) => (isOfRules(finding) ? { ...finding, whole } : finding));
 }
 
-/** For a finding about a type or a limit, how its set of values changed; undefined for any other finding. */
+/** The relation of the values for findings about types or limits; undefined for any other finding. */
 function relationIn(finding: Finding): Relation | undefined {
   const { about } = kindOf(finding.kind);
   const ofType = typeOf(finding);
   return ofType?.relation ?? (about === 'limit' || about === 'listing' ? (finding.relation ?? 'same') : undefined);
 }
 
-/** How a type changed; undefined for another finding, and for types with the same values. */
+/** The relation of a changed type; undefined for other findings, and for types with equal values. */
 function typeOf({ kind, family }: Finding): { readonly family: TypeFamily; readonly relation: Relation } | undefined {
   const { relation = 'same' } = kindOf(kind);
   return family === undefined || relation === 'same' ? undefined : { family, relation };
 }
 
-/** The finding, with no effect that the values together do not have. */
+/** The finding, without effects that all values together do not have. */
 function relieved(finding: Finding, whole: Relation): Finding {
   const own = relationIn(finding);
   if (own === undefined) return finding;
@@ -60,7 +60,7 @@ function relieved(finding: Finding, whole: Relation): Finding {
   return type === undefined ? { ...finding, relation } : { ...finding, kind: typeKind(type.family, relation) };
 }
 
-/** How a part relates, with no effect that the whole does not have. */
+/** The relation of a part, without effects that the whole does not have. */
 export function relievedBy(own: Relation, whole: Relation): Relation {
   const includes = (relation: Relation): boolean => relation === 'same' || relation === 'widened';
   const isIncluded = (relation: Relation): boolean => relation === 'same' || relation === 'narrowed';

@@ -17,7 +17,7 @@ const unionFacts: Facts<Union> = {
   ...declaredFacts,
   of: (before, after, at) => {
     const { removed, added } = pairUp(before, after, writeType);
-    // An open union accepted a new member before, as one that it does not list.
+    // An open union accepts unlisted members, too.
     const addedKind = at.before.open ? 'union.member.added.open' : 'union.member.added';
     const removedKind = at.after.open ? 'union.member.removed.open' : 'union.member.removed';
     const { comparison, name } = at;
@@ -40,7 +40,7 @@ const unionFacts: Facts<Union> = {
       before: { type: limitedType(at.before) },
       after: { type: limitedType(at.after) },
     }),
-  // A declared field only counts if it is another one than would be found.
+  // The discriminator is compared, whether it is declared or derived.
   by: () => {},
   open: (before, after, at) => {
     if (before === after) return;
@@ -51,12 +51,12 @@ const unionFacts: Facts<Union> = {
   },
 };
 
-/** The effect on data of a member that differs: none if all of its values are in the other version of the union. */
+/** The effect on data of an added or removed member: none if the other union has all of its values. */
 function wholeOf(relation: Relation, included: 'widened' | 'narrowed'): Relation {
   return relation === 'same' || relation === included ? 'same' : 'changed';
 }
 
-/** Members as they are written, with those of unions among them in their place. */
+/** The members of the union, with nested unions replaced by their members. */
 function leavesOf(of: readonly Type[], model: Model): readonly string[] {
   return leafMembers({ of, open: false }, unionScope(model)).map(writeType);
 }
@@ -67,14 +67,13 @@ function isPart(some: readonly string[], all: readonly string[]): boolean {
 
 function compareDiscriminators(at: At<Union>): void {
   const { before, after, comparison } = at;
-  // A union of one member needs no field.
+  // A union of one member has no discriminator.
   if (before.of.length < 2 || after.of.length < 2) return;
   const message = `another field distinguishes the members of ${at.name}`;
   const [old, now] = [fieldOf(before, comparison.before), fieldOf(after, comparison.after)];
   at.reportChange('union.discriminator.changed', message, old, now);
 }
 
-/** The field that distinguishes members. */
 function fieldOf(union: Union, model: Model): string {
   const { objects } = dispatchOf(union, unionScope(model));
   return objects.kind === 'field' ? objects.field : 'none';

@@ -4,11 +4,11 @@ import { comparedElsewhere, compareFacts, compareOrigins, value, type Facts } fr
 import { pairUp } from './pairs.js';
 import { lineOf } from './text.js';
 
-/** Compares the facts of the whole spec: the package, its profile, its gaps and its corrections. */
+/** Compares the facts of the whole spec: package, profile, gaps and corrections. */
 export function compareWholeSpec(comparison: Comparison): void {
   const { before, after } = comparison;
   compareFacts(packageFacts, new At(comparison, placeAt('spec.package'), before.package, after.package));
-  // Two profiles that are compared with each other differ by definition.
+  // Profiles with different names always differ.
   if (before.profile.name === after.profile.name) {
     const place = placeAt(`spec.profiles.${after.profile.name}`);
     compareFacts(profileFacts, new At(comparison, place, before.profile, after.profile));

@@ -16,10 +16,10 @@ import {
 } from './wording.js';
 import type { FormatOptions } from './index.js';
 
-/** GitHub shows at most this many annotations of one kind for a step. */
+/** GitHub shows at most this many annotations of a kind for each step. */
 const MAX_ANNOTATIONS = 10;
 
-/** Workflow commands that annotate a pull request: an error for every row of breaking changes that are not approved. */
+/** Workflow commands that annotate a pull request with an error for every row of breaking changes without approval. */
 export function github(diff: Diff, options: FormatOptions): string {
   const { changes } = diff;
   const rows = rowsOf(changes.filter(({ level, approval }) => level === 'breaking' && approval === undefined));
@@ -61,7 +61,7 @@ function proofOf(change: Change): string {
   return `Proof: ${shortText(`${witness.type} ${valueOf(witness)}`, 300)}: ${verdictOf(witness)}`;
 }
 
-/** A removed declaration is only in the old file: the annotation is then at the top of that file. */
+/** The file and line of a change. A removed declaration is annotated at the top of its old file. */
 function annotatedPlace({ afterAt, beforeAt }: Change, { prefixes }: FormatOptions): Record<string, string | number> {
   if (afterAt !== undefined) {
     return { file: `${prefixes.after}${afterAt.file}`, line: afterAt.line, col: afterAt.column };

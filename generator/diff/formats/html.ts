@@ -29,8 +29,8 @@ import {
 import type { FormatOptions } from './index.js';
 
 /**
- * One self-contained page. Content of the spec appears as text: Handlebars escapes it, and the content security policy
- * allows only the script of the page.
+ * One self-contained page. Handlebars escapes the content of the spec, and the content security policy allows only the
+ * script of the page.
  */
 export function html(diff: Diff, options: FormatOptions): string {
   const style = asset('../base.css') + asset('page.css');
@@ -115,7 +115,7 @@ const EFFECTS: Readonly<Record<Level, string>> = {
 };
 
 function factsOf({ before, after }: Change): { readonly old: Marked | null; readonly now: Marked | null } {
-  // An empty text has no box: it would look like a defect of the page.
+  // An empty text is left out: its empty box would look like a defect.
   const [old, now] = [before, after].map((fact) => (fact === undefined || fact === '' ? undefined : visibleText(fact)));
   if (old !== undefined && now !== undefined) {
     const marked = changedPart(old, now);
@@ -156,7 +156,7 @@ function proofOf(witness: Witness, path: string) {
   };
 }
 
-/** Where the declarations of a row are used, without duplicates. */
+/** The uses of the declarations of a row, without duplicates. */
 function reachOf(changes: readonly Change[]) {
   const groups = [
     { name: 'Endpoints', key: 'endpoints' },

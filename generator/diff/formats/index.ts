@@ -1,7 +1,7 @@
 import type { Diff } from '../change.js';
 import { summaryOf } from './wording.js';
 
-/** Every format of `snowspec diff` by name. Each is loaded on demand. */
+/** The formats of `snowspec diff`, loaded on demand. */
 export const formats = {
   text: async () => (await import('./text.js')).text,
   json: () => Promise.resolve(json),
@@ -13,20 +13,20 @@ export const formats = {
 
 export type FormatName = keyof typeof formats;
 
-/** Renders a comparison as text. A pure function. */
+/** A pure function that renders a comparison. */
 export type Format = (diff: Diff, options: FormatOptions) => string;
 
 export interface FormatOptions {
   readonly color: boolean;
-  /** Characters of a line of text; `Infinity` breaks none. 80 by default. */
+  /** Width of text; 80 by default, `Infinity` to disable line breaks. */
   readonly width?: number;
-  /** Prefixes that make the paths of spec files on each side ones that people and programs can find: `spec/`. */
+  /** Prefixes of the paths of spec files on each side, such as `spec/`. */
   readonly prefixes: { readonly before: string; readonly after: string };
-  /** Maximal size of Markdown in bytes; the limit of a GitHub comment by default. */
+  /** Maximal size of Markdown in bytes; that of a GitHub comment by default. */
   readonly mostBytes?: number;
 }
 
-/** The whole comparison, for programs. `schema/diff.schema.json` describes it. */
+/** The comparison as JSON, which `schema/diff.schema.json` describes. */
 export function json(
   { before, after, profiles, version, changes, levelsChanged }: Diff,
   { prefixes }: FormatOptions,

@@ -27,16 +27,16 @@ import {
 } from './wording.js';
 import type { FormatOptions } from './index.js';
 
-/** GitHub accepts comments of 65,536 characters. A limit in bytes is on the safe side. */
+/** GitHub limits comments to 65,536 characters, which is at least this number of bytes. */
 const MAX_BYTES = 65_000;
 
-/** Reserved for the line that counts omitted rows, and for the end of a folded list. */
+/** Reserved for the count of omitted rows and the end of a folded list. */
 const RESERVED_BYTES = 400;
 
-/** Line by which an action finds its earlier comment. */
+/** By this line, an action finds its earlier comment. */
 export const MARKER = '<!-- snowspec-diff -->';
 
-/** For a job summary and a comment on a pull request. The most severe changes come first, so that a cut omits the others. */
+/** The output for comments and job summaries. Severe changes come first, so that a cut omits the others. */
 export function markdown(diff: Diff, options: FormatOptions): string {
   const groups = groupsOf(diff.changes);
   const written = [MARKER, heading(diff), ...levelLines(diff), ''].join('\n');
@@ -62,7 +62,6 @@ function profilesText({ before, after, profiles }: Diff): string {
     : `profile ${codeSpan(before.profile)} → ${codeSpan(after.profile)}`;
 }
 
-/** An alert in GitHub's syntax. */
 function levelLines(diff: Diff): readonly string[] {
   const lines = levelChangeLines(diff);
   if (lines.length === 0) return [];
@@ -76,7 +75,7 @@ function footer(diff: Diff): string {
   return `${approvalsBlock(diff)}${text}`;
 }
 
-/** Text to paste, folded. None of its lines ends the block. */
+/** A folded block of text to paste. */
 function approvalsBlock(diff: Diff): string {
   const paste = approvalsToPaste(diff);
   if (paste === undefined) return '';
@@ -88,11 +87,10 @@ function approvalsBlock(diff: Diff): string {
 
 interface Cut {
   readonly text: string;
-  /** Rows that did not fit. */
   readonly left: readonly Row[];
 }
 
-/** Writes rows until one does not fit. That row and all later ones are omitted. */
+/** Writes rows until one does not fit, and omits all others. */
 function withinBytes(groups: readonly Group[], most: number, options: FormatOptions): Cut {
   let text = '';
   let rest = most;

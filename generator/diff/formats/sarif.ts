@@ -20,7 +20,7 @@ const LEVEL_OF = { breaking: 'error', risky: 'warning', safe: 'note', none: 'non
   string
 >;
 
-/** SARIF 2.1.0, for code scanning. Approved changes are included and suppressed. */
+/** The output in SARIF 2.1.0 for code scanning. Approved changes are included and suppressed. */
 export function sarif(diff: Diff, options: FormatOptions, name = 'snowspec diff'): string {
   const { before, after, changes } = diff;
   const kinds = [...new Set(changes.map(({ kind }) => kind))].toSorted();
@@ -57,12 +57,12 @@ function ruleOf(kind: string, changes: readonly Change[]): ReportingDescriptor {
 
 function resultOf(change: Change, kinds: readonly string[], { prefixes }: FormatOptions): Result {
   const { kind, path, level, impact, hashes, approval, witnesses } = change;
-  // A removed declaration is shown in its former file: code scanning drops results without a location.
+  // A removed declaration is shown in its old file, because code scanning drops results without a location.
   const place = change.afterAt ?? (change.beforeAt && { ...change.beforeAt, line: 1, column: 1 });
   return {
     ruleId: kind,
     ruleIndex: kinds.indexOf(kind),
-    // SARIF allows level `none` only for results that are no failures.
+    // SARIF allows the level `none` only for results that are no failures.
     ...(level === 'none' ? { kind: 'informational' } : {}),
     level: LEVEL_OF[level],
     message: { text: messageOf(change) },

@@ -26,7 +26,7 @@ import {
 } from './wording.js';
 import type { FormatOptions } from './index.js';
 
-/** Width of headings, and of lines where nothing else is said. */
+/** Width of headings, and the default width of lines. */
 const WIDTH = 80;
 const REACH_SHOWN = 4;
 const VALUE_LINES = 4;
@@ -37,7 +37,7 @@ interface Context extends FormatOptions {
   readonly colors: Colors;
 }
 
-/** For a terminal. The most severe changes come first, and identical changes are folded. */
+/** The output for terminals. The most severe changes come first, and identical changes are folded. */
 export function text(diff: Diff, options: FormatOptions): string {
   const colored = { ...picocolors.createColors(options.color), width: options.width ?? WIDTH };
   const context = { ...options, colors: colored };
@@ -123,7 +123,7 @@ function effectLines(row: Row, colors: Colors): string[] {
   ];
 }
 
-/** The path, and the kind at the right margin, or below the path if both do not fit on one line. */
+/** The path with the kind at the right margin, or on the next line if there is no space. */
 function headOf({ change, changes }: Row, colors: Colors): string[] {
   const count = changes.length > 1 ? `${changes.length} × ` : '';
   const path = visibleText(change.path);
@@ -189,7 +189,7 @@ function reachLines(change: Change, colors: Colors): string[] {
   return labelled('reach', enumerate(shown), colors);
 }
 
-/** Path and position of every change of a folded row, including the first. */
+/** Paths and positions of all changes of a folded row. */
 function otherPaths({ changes }: Row, context: Context): string[] {
   if (changes.length === 1) return [];
   return changes.flatMap((change, index) => {
@@ -213,7 +213,6 @@ function indented(content: string, { reset, width }: Colors): string[] {
   return hanging('  ', content, reset, width);
 }
 
-/** Wrapped lines. The first begins with `first`; the others are indented by its length. */
 function hanging(first: string, content: string, paint: (text: string) => string, width: number): string[] {
   const rest = ' '.repeat(first.length);
   return wrap(content, width - first.length).map((line, index) => `${index === 0 ? first : rest}${paint(line)}`);

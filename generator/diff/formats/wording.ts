@@ -4,14 +4,14 @@ import { namesInPath } from '../compare/text.js';
 import type { Json, Origin } from '../../model/model.js';
 import type { FormatOptions } from './index.js';
 
-/** Changes that differ only in their paths and positions. There is at least one. */
+/** Changes that differ only in their paths and positions; at least one. */
 export interface Row {
-  /** The first of them, by path. */
+  /** The first of `changes` by path. */
   readonly change: Change;
   readonly changes: readonly Change[];
 }
 
-/** Folds identical changes into rows, the most severe first, then by path. Every change is in one row. */
+/** Folds identical changes into rows, the most severe first, then by path. */
 export function rowsOf(changes: readonly Change[]): readonly Row[] {
   const folded = [...groupBy(changes, identityOf).values()].map((row) => ({ change: row[0]!, changes: row }));
   return folded.toSorted((a, b) => LEVELS.indexOf(a.change.level) - LEVELS.indexOf(b.change.level));
@@ -50,27 +50,26 @@ function identityOf({ kind, path, message, before, after, impact, level, hint, a
   return JSON.stringify(all.map((fact) => fact ?? null));
 }
 
-/** A message without the names of the declaration, so that the messages of two fields that became nullable are equal. */
+/** A message without names, so that the messages of two fields that became nullable are equal. */
 function apartFromNames(message: string, names: ReadonlySet<string>): string {
   return message.replace(/[\w$]+(?:\.[\w$]+)*/g, (word) =>
     word.split('.').every((part) => names.has(part)) ? '…' : word,
   );
 }
 
-/** `str` of `name: str`, `?: str` of `name?: str`. */
+/** Such as `: str` for `name: str`, and `?: str` for `name?: str`. */
 function apartFromKey(fact: string | undefined, key: string): string | undefined {
   const isKeyed = fact?.startsWith(key) === true && /^\??:/.test(fact.slice(key.length));
   return isKeyed ? fact.slice(key.length) : fact;
 }
 
-/** A text in three parts; the middle one differs from the other text. */
 export interface Marked {
   readonly start: string;
   readonly changed: string;
   readonly end: string;
 }
 
-/** Finds the words that two texts do not have in common. */
+/** The differing words of two texts. */
 export function changedPart(before: string, after: string): { readonly before: Marked; readonly after: Marked } {
   const [old, now] = [wordsOf(before), wordsOf(after)];
   const most = Math.min(old.length, now.length);
@@ -108,13 +107,13 @@ export function visibleText(text: string): string {
 // oxlint-disable-next-line no-control-regex, no-misleading-character-class -- the pattern is meant to match them
 const INVISIBLE = /[\u0000-\u001f\u007f-\u009f\u061c\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/g;
 
-/** The same, cut to at most `max` characters. */
+/** The text of {@link visibleText}, cut to at most `max` characters. */
 export function shortText(text: string, max: number): string {
   const characters = [...visibleText(text)];
   return characters.length <= max ? characters.join('') : `${characters.slice(0, max - 1).join('')}…`;
 }
 
-/** Position of a change: `spec/guild.yaml:12:7`. For a removed declaration, the position in the old version. */
+/** Position of a change: `spec/guild.yaml:12:7`. That of a removed declaration is in the old version. */
 export function placeOfChange(change: Change, { prefixes }: Pick<FormatOptions, 'prefixes'>): string | undefined {
   if (change.afterAt !== undefined) return placeIn(change.afterAt, prefixes.after);
   return change.beforeAt === undefined ? undefined : placeIn(change.beforeAt, prefixes.before);
@@ -124,17 +123,17 @@ export function placeIn({ file, line, column }: Origin, prefix: string): string 
   return visibleText(`${prefix}${file}:${line}:${column}`);
 }
 
-/** Where a declaration is used, endpoints and events first. */
+/** Uses of a declaration, endpoints and events first. */
 export function reachOf({ reach }: Pick<Change, 'reach'>): readonly string[] {
   return [...reach.endpoints, ...reach.events, ...reach.objects, ...reach.views];
 }
 
-/** The profiles of a change that is not in all that were compared, in words. */
+/** The profiles of a change in words; undefined if all compared profiles have it. */
 export function profilesOf({ profiles }: Pick<Change, 'profiles'>): string | undefined {
   return profiles === undefined ? undefined : `only in ${enumerate(profiles.map(visibleText))}`;
 }
 
-/** Number of changes of each level. Approved changes are counted separately. */
+/** Number of open changes of each level, and of approved changes. */
 export type Summary = Readonly<Record<Level | 'approved', number>>;
 
 export function summaryOf(changes: readonly Change[]): Summary {
@@ -149,7 +148,7 @@ export function summaryOf(changes: readonly Change[]): Summary {
   };
 }
 
-/** `3 breaking, 1 risky and 2 approved changes`. */
+/** Such as `3 breaking, 1 risky and 2 approved changes`. */
 export function summaryLine(changes: readonly Change[]): string {
   const summary = summaryOf(changes);
   const parts = [...LEVELS, 'approved' as const]
@@ -159,7 +158,6 @@ export function summaryLine(changes: readonly Change[]): string {
   return `${enumerate(parts)} ${changes.length === 1 ? 'change' : 'changes'}`;
 }
 
-/** Names of levels in running text. */
 export const LEVEL_NAMES: Readonly<Record<Level | 'approved', string>> = {
   breaking: 'breaking',
   risky: 'risky',
@@ -168,13 +166,12 @@ export const LEVEL_NAMES: Readonly<Record<Level | 'approved', string>> = {
   approved: 'approved',
 };
 
-/** `a, b and c`. */
+/** Such as `a, b and c`. */
 export function enumerate(parts: readonly string[]): string {
   if (parts.length < 2) return parts.join('');
   return `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;
 }
 
-/** The audiences of a change, with their display names. */
 export const AUDIENCES: readonly { readonly key: keyof Impact; readonly name: string }[] = [
   { key: 'reader', name: 'readers' },
   { key: 'writer', name: 'writers' },
@@ -182,7 +179,7 @@ export const AUDIENCES: readonly { readonly key: keyof Impact; readonly name: st
   { key: 'typescriptWriter', name: 'TypeScript that writes' },
 ];
 
-/** The audiences for which a change has a given level: `['readers', 'TypeScript']`. */
+/** The audiences with a level of a change: `['readers', 'TypeScript']`. */
 export function audiencesAt(impact: Impact, level: Level): readonly string[] {
   const names = AUDIENCES.filter(({ key }) => impact[key] === level).map(({ name }) => name);
   if (impact.typescriptReader !== level || impact.typescriptWriter !== level) return names;
@@ -194,18 +191,18 @@ export function typescriptLevel({ typescriptReader, typescriptWriter }: Impact):
   return LEVELS.find((level) => level === typescriptReader || level === typescriptWriter)!;
 }
 
-/** Whether a change is reported to break data. Only then a value can prove it. */
+/** Whether a change breaks data, so that a value can prove it. */
 export function breaksData({ impact }: Pick<Change, 'impact'>): boolean {
   return impact.reader === 'breaking' || impact.writer === 'breaking';
 }
 
-/** Whom a change of something experimental would break if it were stable. */
+/** The audiences that a change would break if its declaration were stable. */
 export function experimentalText(impact: Impact): string {
   const audiences = audiencesAt(impact, 'breaking');
   return `experimental${audiences.length === 0 ? '' : `: stable, it would break ${enumerate(audiences)}`}`;
 }
 
-/** Results of the two validators for a value: `before accepts it; after rejects it at name: must be ...`. */
+/** The results of both validators: `before accepts it; after rejects it at name: must be ...`. */
 export function verdictOf({ acceptedBy, issue, mode }: Witness): string {
   const rejectedBy = acceptedBy === 'before' ? 'after' : 'before';
   const at = issue.path.length === 0 ? '' : ` at ${visibleText(issue.path.join('.'))}`;
@@ -213,12 +210,12 @@ export function verdictOf({ acceptedBy, issue, mode }: Witness): string {
   return `${acceptedBy} accepts it; ${rejectedBy} rejects it${how}${at}: ${visibleText(issue.message)}`;
 }
 
-/** The value as JSON on one line, and how long its long parts are. */
+/** The value as JSON on one line, with the lengths of its long parts. */
 export function valueOf(witness: Witness): string {
   return `${visibleText(shortJson(witness.value))}${longPartsOf(witness)}`;
 }
 
-/** JSON with equal items of a list written once: `[51 x {"name":""}]`, and so the characters of a long text: `101 x "x"`. */
+/** JSON with runs of equal items or characters written once: `[51 x {"name":""}]`, `101 x "x"`. */
 export function shortJson(value: Json): string {
   if (typeof value === 'string') {
     const [character = '', ...others] = value;
@@ -244,7 +241,7 @@ function runsOf(items: readonly string[]): readonly string[] {
   return runs.flatMap(({ item, count }) => (count < 4 ? Array<string>(count).fill(item) : [`${count} x ${item}`]));
 }
 
-/** The length of parts that are not shown whole: ` (tags is a list of 5,001 items)`; nothing if there are none. */
+/** The lengths of parts that are not shown whole: ` (tags is a list of 5,001 items)`; empty if there are none. */
 export function longPartsOf({ long = [] }: Witness): string {
   if (long.length === 0) return '';
   const parts = long.map(({ path, what, length }) => {
@@ -256,12 +253,12 @@ export function longPartsOf({ long = [] }: Witness): string {
 
 const UNITS = { list: 'items', dict: 'entries', text: 'characters' } as const;
 
-/** That no value proves a break, and why. */
+/** The statement that no value proves a break, with the reason. */
 export function notDemonstrated({ unproven }: Pick<Change, 'unproven'>): string {
   return `not demonstrated${unproven === undefined ? '' : `: ${unproven}`}`;
 }
 
-/** At most this many lines; `approvals.yaml` has the rest. */
+/** Maximal number of lines; `approvals.yaml` has the rest. */
 const MAX_LINES = 20;
 
 export const LEVELS_CHANGED =
@@ -278,7 +275,7 @@ function lineOf({ kind, before, after }: LevelChange): string {
   return `${kind}: ${before ?? 'its own level'} -> ${after ?? 'its own level'}`;
 }
 
-/** The next version and the reason for it, in one sentence; `undefined` for two profiles, which share their version. */
+/** The next version with its reason, in one sentence; undefined for two profiles, which share their version. */
 export function versionAdvice({
   before,
   after,
@@ -296,13 +293,13 @@ export function versionAdvice({
 
 export const APPROVALS_TITLE = 'to approve, with a cause and a reason, in approvals.yaml:';
 
-/** At most so many breaks are offered for approval. */
+/** Maximal number of breaks in the block to paste. */
 const MOST = 5;
 
-/** So many digits of a hash name a declaration. */
+/** Number of digits that identify a declaration by its hash. */
 const DIGITS = 16;
 
-/** The lines of `approvals.yaml` that approve the first breaks; undefined if there is none. */
+/** Lines for `approvals.yaml` that approve the first breaks; undefined if there is none. */
 export function approvalsToPaste({ changes }: Pick<Diff, 'changes'>): readonly string[] | undefined {
   const open = changes.filter(
     ({ level, approval, kind, path }) =>
@@ -313,7 +310,7 @@ export function approvalsToPaste({ changes }: Pick<Diff, 'changes'>): readonly s
   return ['approvals:', ...open.slice(0, MOST).map(entryOf), ...(left > 0 ? [`  # and ${left} more`] : [])];
 }
 
-/** A path that a person can paste: names with anything else in them are for those who know how to quote it. */
+/** Paths that can be pasted without quoting or escaping. */
 const WRITABLE = /^[\w.%(),=&^$-]+$/;
 
 function entryOf({ kind, path, hashes }: Change): string {

@@ -13,34 +13,33 @@ import { readDocument, type DocumentReport } from '../../import/read-document.js
 import { importChoices, loadSpec, type DocumentChoices } from '../../load-spec.js';
 import { NotReadableError, readRegularFile } from '../../regular-file.js';
 
-/** The record of an import, beside the spec that it wrote. */
+/** The record of an import, which is written beside the spec. */
 export const RECORD = 'import.yaml';
 
-/** The file beside a document or in the folder of a spec with the changes that people have agreed to. */
+/** The file with approvals, beside a document or in the folder of a spec. */
 export const APPROVALS = 'approvals.yaml';
 
-/** One side of a comparison: a spec that is read but not compiled yet. */
+/** One side of a comparison: a spec that is read, but not compiled. */
 export interface Source {
-  /** The name that the user gave. */
+  /** The name from the command. */
   readonly label: string;
-  /** Prefix that makes the path of a file of the spec one that people can find: `spec/`, `HEAD~1:spec/`. */
+  /** Prefix of the paths of files of the spec: `spec/`, `HEAD~1:spec/`. */
   readonly prefix: string;
   readonly read: ReadResult;
-  /** The only profile to compare: that of a compiled file. */
+  /** The profile of a compiled file, which is the only one to compare. */
   readonly profile?: string;
-  /** `approvals.yaml`, which is not part of the model. */
   readonly approvals?: SourceFile;
-  /** How a document was read, with the names that it got; absent for a spec in the spec language. */
+  /** Options for reading the document, with its names; absent for a spec in the spec language. */
   readonly document?: DocumentChoices;
-  /** How far it was understood. */
+  /** Losses when reading the document. */
   readonly report?: DocumentReport;
-  /** The record of the import that wrote a spec. */
+  /** The record of the import that wrote the spec. */
   readonly record?: () => SourceFile | undefined;
-  /** Why an existing `approvals.yaml` cannot be read. */
+  /** Problems of an unreadable `approvals.yaml`. */
   readonly problems: readonly Diagnostic[];
 }
 
-/** A side of the comparison cannot be read. The message is one line with the likely fix. */
+/** Reports a side that cannot be read, on one line with the likely fix. */
 export class SourceError extends Error {
   override readonly name = 'SourceError';
 }
@@ -53,7 +52,7 @@ export function readFolder(dir: string, label: string, prefix: string, queries: 
   return { label, prefix, read, record, ...approvalsIn(dir) };
 }
 
-/** Reads a document of the work tree. */
+/** Reads a document in the work tree. */
 export function readDocumentFile(path: string, label: string, prefix: string, choices: DocumentChoices): Source {
   const { read, report } = loadSpec(path, choices);
   return { label, prefix, read, ...described(choices, report), ...approvalsIn(dirname(path)) };
@@ -65,15 +64,13 @@ function approvalsIn(dir: string): Pick<Source, 'problems' | 'approvals'> {
   return { problems: diagnostics.sorted(), ...(approvals === undefined ? {} : { approvals }) };
 }
 
-/** The files of a document that is not on disk, by their paths from the folder of the first one. */
+/** The files of a document that is not on disk, by their paths from the folder of the first file. */
 export interface DocumentTexts {
-  /** Path of the first file. */
   readonly path: string;
-  /** The bytes of a file; undefined if there is none. */
   readonly bytesOf: (path: string) => Uint8Array | undefined;
 }
 
-/** Reads a document of a revision, or one that a compiled file contains. */
+/** Reads a document of a revision, or from a compiled file. */
 export function readDocumentTexts(
   { path, bytesOf }: DocumentTexts,
   choices: DocumentChoices,
@@ -107,16 +104,15 @@ function decoded(bytes: Uint8Array | undefined, name: string): string | undefine
 /** Twice the size of a Model of 10,000 objects, and less than the longest string of Node.js. */
 const MAX_COMPILED_BYTES = 256 * 1024 * 1024;
 
-/** The parts of the output of `snowspec compile` that a comparison reads. */
+/** The parts of the output of `snowspec compile` that a comparison needs. */
 interface Compiled {
   readonly profile: { readonly name: string };
-  /** Texts of the files of the spec, by path. */
   readonly sources: Readonly<Record<string, string>>;
 }
 
 /**
- * Reads what `snowspec compile` printed. The sources in it are compiled again: a comparison runs the validators of both sides, and
- * only the compiler ensures that no text of a Model becomes code. It also makes files of older versions comparable.
+ * Reads the output of `snowspec compile`. Its sources are compiled again, because a comparison runs validators: only
+ * the compiler prevents code injection from texts of a Model. Outputs of older versions work, too.
  *
  * @returns undefined for any other file
  */

@@ -11,13 +11,13 @@ import { APPROVALS, readDocumentTexts, RECORD, SourceError, type Source } from '
 import { realpathSync, statSync } from 'node:fs';
 import { linkInCheckout } from '../../regular-file.js';
 
-/** Keeps git from treating a folder of a checkout as a bare repository, whose configuration can name programs to run. */
+/** Prevents git from using a folder of a checkout as a bare repository, whose configuration can name programs. */
 const OPTIONS = ['--no-optional-locks', '-c', 'safe.bareRepository=explicit'] as const;
 
-/** Runs a plumbing command of git in a folder. Returns `undefined` if git fails. User input is never passed as an argument. */
+/** Runs a plumbing command of git in a folder; undefined if git fails. User input must not be passed as an argument. */
 export function git(folder: string, args: readonly string[], input = ''): Buffer | undefined {
   const { status, stdout, error } = spawnSync('git', ['-C', resolve(folder), ...OPTIONS, ...args], {
-    // Windows looks for programs in the folder of the process first, and a checkout may have a `git.exe`.
+    // Windows searches the current folder for programs first, and a checkout may have a `git.exe`.
     cwd: dirname(process.execPath),
     input,
     env: environment(),
@@ -28,17 +28,14 @@ export function git(folder: string, args: readonly string[], input = ''): Buffer
   return status === 0 ? stdout : undefined;
 }
 
-/** The same, as one line of text. */
+/** The output of {@link git} as one line of text. */
 export function gitLine(folder: string, args: readonly string[]): string | undefined {
   return git(folder, args)
     ?.toString('utf8')
     .replace(/\r?\n$/, '');
 }
 
-/**
- * Git finds its repository from the folder of the spec. In a hook, these variables name the repository of the commit by a
- * path that is relative to another folder.
- */
+/** Git must find the repository from the folder of the spec. In a hook, these variables may point to another one. */
 function environment(): NodeJS.ProcessEnv {
   const found = { GIT_DIR: undefined, GIT_WORK_TREE: undefined, GIT_INDEX_FILE: undefined, GIT_PREFIX: undefined };
   return { ...process.env, ...found, LC_ALL: 'C', GIT_TERMINAL_PROMPT: '0' };
@@ -50,7 +47,7 @@ function whyNotStarted(error: Error): string {
   return `git could not be run: ${error.message}`;
 }
 
-/** Reads the spec of a revision. Neither reads nor changes the work tree and the index. */
+/** Reads the spec of a revision without the work tree and the index. */
 export function readRevision(
   repository: Repository,
   queries: Queries,
@@ -88,7 +85,7 @@ function fileNamed(
   return [found[0], diagnostics.sorted()];
 }
 
-/** The merge base of two revisions: `A...B` compares B with it. */
+/** The merge base of two revisions, with which `A...B` compares B. */
 export function commonAncestor(repository: Repository, one: string, other: string): string {
   const [a, b] = [one, other].map((name) => findObject(repository, `${name}^{commit}`) ?? unknown(repository, name));
   const found = gitLine(repository.cwd, ['merge-base', a!.id, b!.id]);
@@ -104,9 +101,9 @@ export function isRevision(repository: Repository, name: string): boolean {
 
 // ------------------------------------------------------------------------------------------------------- a document
 
-/** A document that a name of git leads to: `main:api/openapi.yaml`, or `main` where the spec is a document. */
+/** A document in a revision: `main:api/openapi.yaml`, or `main` if the spec is a document. */
 interface DocumentInGit {
-  /** The beginning of its path: `main:api/`. */
+  /** Such as `main:api/`. */
   readonly folder: string;
   readonly path: string;
 }
@@ -127,7 +124,7 @@ function readDocumentOf(
   choices: DocumentChoices,
 ): Source {
   const bytesOf = (name: string): Uint8Array | undefined => {
-    // Git reads `..` from the folder in which it runs, and a document names files of its own folder alone.
+    // Git reads `..` from the current folder, and a document must not refer to files outside of its folder.
     const found = name.startsWith('../') ? undefined : findObject(repository, `${folder}${name}`);
     return found?.type === 'blob' ? contentsOf(repository, [found.id])[0] : undefined;
   };
@@ -152,7 +149,7 @@ function specTree(repository: Repository, revision: string): GitObject {
   const { specPath } = repository;
   const below = findObject(repository, `${root.id}:${specPath}`);
   if (below?.type === 'tree' && hasRoot(repository, below)) return below;
-  // `main:models/spec` names the folder itself, so that a spec that moved can be compared.
+  // Names such as `main:models/spec` lead to the folder itself, so that a moved spec can be compared.
   if (hasRoot(repository, root)) return root;
   throw new SourceError(
     `there is no spec in ${revision}: it has no ${posix.join(specPath, 'spec.yaml')}; if the spec was elsewhere then, name that folder: ${revision.replace(/:.*/, '')}:FOLDER`,
@@ -185,7 +182,7 @@ function readTree(repository: Repository, files: readonly TreeFile[], queries: Q
     ({ path }) => (attached.has(path) ? MAX_DOCUMENT_BYTES : MAX_FILE_BYTES),
   );
   const result = readSnapshot({ files: read, complete: true, problems: [] }, queries);
-  // If a file is missing, every reference to it would be reported as well.
+  // If a file is missing, every reference to it would be reported, too.
   return diagnostics.empty ? result : { ...result, diagnostics: diagnostics.sorted(), complete: false };
 }
 
@@ -218,10 +215,10 @@ function isReadable({ path, bytes }: TreeFile, most: number, diagnostics: Diagno
   return false;
 }
 
-/** Longer than any path that an operating system accepts: such a link is not read. */
+/** Longer than any path that an operating system accepts. */
 const MAX_LINK_BYTES = 4096;
 
-/** The file within the spec that a symbolic link points to. */
+/** The file in the spec that a symbolic link leads to. */
 function followLink(
   repository: Repository,
   files: readonly TreeFile[],
@@ -251,9 +248,9 @@ function wholeFile(path: string) {
 
 /** The git repository of a spec folder. */
 export interface Repository {
-  /** A folder within the repository. */
+  /** A folder in the repository. */
   readonly cwd: string;
-  /** Path of the spec folder from the root of the repository, with forward slashes; empty for the root itself. */
+  /** Path of the spec folder in the repository, with forward slashes; empty for the root. */
   readonly specPath: string;
 }
 
@@ -264,13 +261,12 @@ export interface GitObject {
 
 export interface TreeFile {
   readonly id: string;
-  /** Path from the tree. */
   readonly path: string;
   readonly bytes: number;
   readonly link: boolean;
 }
 
-/** Finds the repository of a spec folder, which may no longer exist in the work tree. */
+/** Finds the repository of a spec folder, which may be missing in the work tree. */
 export function openRepository(specDir: string): Repository {
   const link = linkInCheckout(specDir);
   if (link !== undefined)
@@ -286,7 +282,7 @@ export function openRepository(specDir: string): Repository {
 
 const OTHERWISE = 'compare two folders or compiled files, or name the spec with --spec';
 
-/** Resolves a name of git: `main`, `HEAD~1`, `v1.2.0`, `main:spec`. */
+/** Resolves a name in git: `main`, `HEAD~1`, `v1.2.0`, `main:spec`. */
 export function findObject({ cwd }: Repository, given: string): GitObject | undefined {
   const name = fromRoot(cwd, given);
   // Names are passed on standard input, one per line, where git cannot mistake them for options.
@@ -297,7 +293,7 @@ export function findObject({ cwd }: Repository, given: string): GitObject | unde
   return found ? { id: found[1]!, type: found[2]! } : undefined;
 }
 
-/** `main:./spec` is meant from where the user is, as git has it; objects are looked up in the folder of the spec. */
+/** Makes `main:./spec`, which is relative to the current folder as in git, relative to the folder of the spec. */
 function fromRoot(cwd: string, name: string): string {
   const [, revision, path] = /^([^:]*):(\.{1,2}(?:\/.*)?)$/.exec(name) ?? [];
   if (path === undefined) return name;
@@ -307,7 +303,7 @@ function fromRoot(cwd: string, name: string): string {
   return `${revision}:${inFolder.split(sep).join('/')}${suffix}`;
 }
 
-/** Whether the repository has only a part of its history. */
+/** Whether a part of the history is missing. */
 export function isShallow({ cwd }: Repository): boolean {
   return gitLine(cwd, ['rev-parse', '--is-shallow-repository']) === 'true';
 }

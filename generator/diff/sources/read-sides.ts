@@ -10,24 +10,23 @@ import { ImportError } from '../../import/load/import-error.js';
 import { readRecord } from '../../import/write/record.js';
 
 export interface DiffArguments {
-  /** At most two names: BASE and HEAD. */
+  /** BASE and HEAD, which are optional. */
   readonly names: readonly string[];
   readonly profile?: string;
-  /** Folder of the spec or path of its document, which determines its path in the repository. */
+  /** Folder of the spec or path of its document, from which the path in the repository follows. */
   readonly spec: string;
   readonly choices?: DocumentChoices;
 }
 
 export interface ReadSide {
   readonly source: Source;
-  /** The requested profile. */
   readonly profile?: string;
 }
 
 /**
- * Reads both sides of a comparison. Throws a `SourceError` if a side does not exist; problems in a spec are part of the result.
- *
- * @param queries most files are the same on both sides: they are parsed once
+ * Reads both sides of a comparison. Problems in a spec are part of the result.
+ * @param queries parses files that are the same on both sides once
+ * @throws {SourceError} if a side does not exist
  */
 export function readSides(
   { names, profile, spec, choices = {} }: DiffArguments,
@@ -68,13 +67,13 @@ function isPath(name: string): boolean {
   return !name.includes('\0') && statSync(name, { throwIfNoEntry: false }) !== undefined;
 }
 
-/** A branch and a folder may have the same name. Choosing one of them would be wrong for some users. */
+/** Rejects a name of both a branch and a folder, because either choice would be wrong for some users. */
 function rejectAmbiguousName(name: string, spec: string): void {
   if (isWrittenAsPath(name) || !isKnownToGit(name, spec)) return;
   throw new SourceError(`${name} is a path and a revision; write ./${name} for the path, or refs/heads/${name}`);
 }
 
-/** `./main`, `../main`, `/main`, and on Windows also `.\\main` and `C:\\main`. */
+/** Whether a name begins as paths do: `./main`, `../main`, `/main`, and on Windows also `.\\main` and `C:\\main`. */
 export function isWrittenAsPath(name: string, { isAbsolute, sep }: typeof nodePath = nodePath): boolean {
   return isAbsolute(name) || /^\.{1,2}\//.test(name) || name.startsWith(`.${sep}`) || name.startsWith(`..${sep}`);
 }
@@ -87,12 +86,12 @@ function isKnownToGit(name: string, spec: string): boolean {
   }
 }
 
-/** Annotations and SARIF need paths relative to the root of the checkout, where the command runs. */
+/** A prefix relative to the current folder, as annotations and SARIF require. */
 function prefixOf(dir: string): string {
   return pathPrefix(isAbsolute(dir) && isBelow(process.cwd(), dir) ? relative(process.cwd(), dir) : dir);
 }
 
-/** How a document is read for a comparison with this side: as its own was, so that both have the same names for the same things. */
+/** Options for reading a document like the other side, so that both have the same names. */
 export function choicesBeside({ document, record }: Source): DocumentChoices {
   if (document !== undefined) return document;
   const file = record?.();
@@ -101,31 +100,31 @@ export function choicesBeside({ document, record }: Source): DocumentChoices {
     const { names, parts, without, enums } = readRecord(file.text, file.path);
     return { names, parts, without, enums };
   } catch (error) {
-    // People may have broken it: it is no part of the spec.
+    // A broken record is ignored, because it is no part of the spec.
     if (error instanceof ImportError) return {};
     throw error;
   }
 }
 
-/** The comparison that the user requested, before anything is read. */
+/** The requested comparison. */
 export interface Comparison {
   readonly before: SideRequest;
   readonly after: SideRequest;
-  /** `A...B`: compare B with the merge base of both. */
+  /** Whether B of `A...B` is compared with the merge base. */
   readonly sinceTheyParted: boolean;
 }
 
 export interface SideRequest {
-  /** A revision, a folder or a compiled file; absent: the spec in the work tree. */
+  /** A revision, a folder or a compiled file; by default the spec in the work tree. */
   readonly name?: string;
-  /** Absent: the profile of the package's main entry. */
+  /** The profile of the main entry by default. */
   readonly profile?: string;
 }
 
 /**
- * The sides that `snowspec diff [BASE] [HEAD] --profile ...` compares. Without names: the last commit and the work tree.
- * With one name: that side and the work tree. With two profiles and no names: both profiles of the work tree. `isPath`
- * returns whether a name that looks like a range is the path of a file or folder.
+ * The sides of `snowspec diff [BASE] [HEAD] --profile ...`: by default the last commit and the work tree, or two
+ * profiles of the work tree. With one name, they are that side and the work tree.
+ * @param isPath whether a name that looks like a range is a path
  */
 export function sidesOf(
   names: readonly string[],

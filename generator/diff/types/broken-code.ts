@@ -4,24 +4,24 @@ import type { Use } from './differences.js';
 
 type Type = TypeScript.Type;
 
-/** Whether code that takes values of a type no longer compiles, and code that makes them. */
+/** Whether code that reads values of a type, or code that creates them, no longer compiles. */
 interface Broken {
   readonly reader: boolean;
   readonly writer: boolean;
 }
 
 interface Difference extends Broken {
-  /** Absent if it is the declaration as a whole. */
+  /** Absent for the declaration as a whole. */
   readonly member?: string;
 }
 
 const NONE: Broken = { reader: false, writer: false };
 const BOTH: Broken = { reader: true, writer: true };
 
-/** Types that are written inside others are seldom deeper, and those that contain themselves have no end. */
+/** Nested types are rarely deeper, and recursive types have no end. */
 const DEEPEST = 12;
 
-/** Decides by TypeScript's own checker which code no longer compiles against new declarations. */
+/** Finds code that no longer compiles against new declarations, with TypeScript's checker. */
 export class BrokenCode {
   readonly #ts = typescript();
   readonly #compared = new Map<Type, Set<Type>>();
@@ -29,7 +29,7 @@ export class BrokenCode {
 
   constructor(readonly checker: TypeScript.TypeChecker) {}
 
-  /** @param haveSameParameters whether both versions of a function have the same parameters of types */
+  /** @param haveSameParameters whether both versions have the same type parameters */
   differences(
     versions: Versions,
     { what, within }: Compared,
@@ -41,7 +41,7 @@ export class BrokenCode {
     if (this.#isFunction(old) && this.#isFunction(now))
       return [...this.#calls(versions), ...(haveSameParameters ? [] : [{ reader: false, writer: true }])];
     const isType = what === 'type';
-    // A bit set is taken as a whole.
+    // Members of a bit set are not compared one by one.
     const isSet = within === 'Data';
     const [objects, latter] = [this.#objectsIn(old), this.#objectsIn(now)];
     const areObjects = !isSet && [objects, latter].every((some) => some?.length === 1);
@@ -91,14 +91,14 @@ export class BrokenCode {
     const expected = this.#property(open, name);
     const taken = expected === undefined ? former : this.checker.getTypeOfSymbol(expected);
     if (after === undefined) {
-      // A member that is no longer declared may still exist, as any other key.
+      // A removed member may still exist as an undeclared key.
       if (newKeys === undefined) return BOTH;
       return { reader: !this.#isOptional(before) || !this.#fits(newKeys, taken), writer: !this.#fits(former, newKeys) };
     }
     const latter = this.checker.getTypeOfSymbol(after);
     const missing = this.#missing(former, latter, 1);
     const reader = !this.#fits(latter, taken) || !this.#keeps(former, latter) || missing.reader;
-    // The literals of a list of members are also written.
+    // Code also writes the literals in a list of members.
     const writer = isType ? !this.#fits(former, latter) || missing.writer : reader && former.isLiteral();
     return { reader, writer };
   }
@@ -125,7 +125,7 @@ export class BrokenCode {
     return type.getCallSignatures().length > 0 && this.checker.getPropertiesOfType(type).length === 0;
   }
 
-  /** How calls of a function changed: it takes other arguments, or returns something else. */
+  /** Compares the arguments and results of calls of a function. */
   #calls({ old, now, open }: Versions): readonly Broken[] {
     const expected = open.getCallSignatures();
     const all = now.getCallSignatures();
@@ -138,7 +138,7 @@ export class BrokenCode {
     });
   }
 
-  /** Whether a function can be called with the arguments of another. */
+  /** Whether a function accepts the arguments of another. */
   #takes(one: TypeScript.Signature, other: TypeScript.Signature): boolean {
     const [own, given] = [one, other].map((signature) => signature.getParameters().map((at) => this.#parameter(at)));
     const areTaken = given!.every((parameter, index) => {
@@ -172,7 +172,7 @@ export class BrokenCode {
 
   // ---------------------------------------------------------------------------------- beyond assignability: what is named
 
-  /** Names in values of the old type that code no longer finds: members at any depth, and arguments of calls. */
+  /** Compares names in values of both types: members at any depth, and arguments of calls. */
   #missing(old: Type, now: Type, depth: number): Broken {
     if (old === now || depth > DEEPEST || this.#isKnown(old, now)) return NONE;
     const [former, latter] = [this.#namedIn(old), this.#namedIn(now)];
@@ -199,7 +199,7 @@ export class BrokenCode {
     };
   }
 
-  /** The objects that a type consists of; what can be called may have members, too. */
+  /** The objects of a type; a function counts as one, because it may have members. */
   #namedIn(type: Type): readonly Type[] {
     return this.#objectsIn(type) ?? (type.getCallSignatures().length > 0 ? [type] : []);
   }
@@ -222,7 +222,7 @@ export class BrokenCode {
     return !former.every(isWritten) || this.#losesCases(former, latter);
   }
 
-  /** Whether an object of a union is among the old ones, but lacks names that all of those have. */
+  /** Whether an object of the new union is assignable to old ones, but lacks names that all of them have. */
   #losesCases(former: readonly Type[], latter: readonly Type[]): boolean {
     return latter.some((now) => {
       const fitting = isOpen(now) ? [] : former.filter((old) => this.#fitsObject(now, old));
@@ -230,7 +230,7 @@ export class BrokenCode {
     });
   }
 
-  /** Whether an object fits another; two that have different literals do not. An error may be of any of 200 statuses. */
+  /** Whether an object is assignable to another. Different literals are compared first, which is fast. */
   #fitsObject(type: Type, where: Type): boolean {
     const literals = this.#literalsOf(type);
     return (
@@ -257,7 +257,7 @@ export class BrokenCode {
     return this.#namesOf(old).every((name) => known.has(name));
   }
 
-  /** Whether what could be called can still be called with the same arguments. */
+  /** Whether a function can still be called with the same arguments. */
   #takesAll(old: Type, now: Type): boolean {
     const [calls, all] = [old, now].map((type) => type.getCallSignatures());
     if (calls!.length === 0 || all!.length === 0) return true;
@@ -267,7 +267,7 @@ export class BrokenCode {
     );
   }
 
-  /** Whether a type has all texts and numbers of another: a comparison with one that is gone does not compile. */
+  /** Whether a type includes all texts and numbers of another, because comparisons with removed ones do not compile. */
   #keeps(old: Type, now: Type): boolean {
     if (old === now) return true;
     if (old.isUnion()) return old.types.every((type) => this.#keeps(type, now));
@@ -280,7 +280,7 @@ export class BrokenCode {
     return keys === undefined || left === undefined || this.#keeps(keys, left);
   }
 
-  /** The same for the members that all objects of a union have. */
+  /** Whether a type keeps another, and its common members do so, too. */
   #keepsMembers(old: Type, now: Type): boolean {
     if (!this.#keeps(old, now)) return false;
     if (this.#objectsIn(old) === undefined || this.#objectsIn(now) === undefined) return true;
@@ -297,7 +297,7 @@ export class BrokenCode {
     return (flags & (StringLike | NumberLike | BooleanLike | BigIntLike)) !== 0;
   }
 
-  /** The objects that a type consists of, apart from null; undefined if it may be anything else. */
+  /** The objects of a type, apart from null; undefined if it has other values. */
   #objectsIn(type: Type): readonly Type[] | undefined {
     const { Object, Intersection, Null, Undefined } = this.#ts.TypeFlags;
     const members = type.isUnion() ? type.types : [type];
@@ -315,7 +315,7 @@ export class BrokenCode {
     return areObjects && values.length > 0 ? values : undefined;
   }
 
-  /** The items of the lists in a type. */
+  /** The item types of the lists in a type. */
   #itemsOf(type: Type): readonly Type[] {
     if (type.isUnion()) return type.types.flatMap((one) => this.#itemsOf(one));
     return this.checker.isArrayType(type) ? this.checker.getTypeArguments(type as TypeScript.TypeReference) : [];

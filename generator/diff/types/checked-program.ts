@@ -4,42 +4,41 @@ import { createRequire } from 'node:module';
 import { posix } from 'node:path';
 import type { ts as TypeScript } from 'ts-morph';
 
-/** The declaration that a name means. */
+/** The declaration of a name. */
 export interface Behind {
-  /** Path of the module in the package. */
   readonly module: string;
   readonly name: string;
 }
 
-/** A module as it is written. */
+/** The source code of a module. */
 export interface WrittenModule {
-  /** The text of the statements that declare a name, without comments. The body of a function may be missing. */
+  /** The statements that declare a name, without comments. Bodies of functions may be missing. */
   readonly statements: ReadonlyMap<string, string>;
-  /** The meanings of imported names. */
+  /** The declarations of imported names. */
   readonly imports: ReadonlyMap<string, Behind>;
-  /** Modules by the name of the namespace that they are imported as. */
+  /** Modules by the names of namespace imports. */
   readonly namespaces: ReadonlyMap<string, string>;
 }
 
-/** The declarations of a package. Modules are read when they are first needed. */
+/** The declarations of a package. Modules are read on demand. */
 export interface PackageTypes {
-  /** The exports, by entry point and name (`. Channel`): the declaration behind each, and the module of the entry point. */
+  /** Declarations by entry point and exported name (`. Channel`), with the module of the entry point. */
   readonly exports: ReadonlyMap<string, Behind & { readonly from: string }>;
-  /** Text of a module: two modules of one text declare the same. */
+  /** Text of a module. Modules with equal texts have equal declarations. */
   readonly moduleText: (module: string) => string | undefined;
   readonly written: (module: string) => WrittenModule;
-  /** Paths of the modules of declarations that a module imports. */
+  /** Modules whose declarations a module imports. */
   readonly importsOf: (module: string) => readonly string[];
-  /** Paths of the modules that are made of a declaration of the spec; none for one that others write out, such as a scalar. */
+  /** Modules that are emitted for a declaration of the spec; empty if it is inlined, such as a scalar. */
   readonly modulesOf: (section: SectionName, name: string) => readonly string[];
 }
 
-/** Reads what the package of a Model declares. Callers supply it, so that the differ does not depend on an emitter. */
+/** Reads the declarations of a package. Callers pass it, so that the differ does not depend on an emitter. */
 export type LoadTypes = (model: Model) => Promise<PackageTypes>;
 
 /**
- * Three versions of a declaration: the old one, the new one, and the old one as code takes its values. Such code expects members of open
- * lists that were added since, further keys, and failures that an operation did not list.
+ * A declaration in the old and the new version, and the old one as code reads it: `open` also has members of open
+ * lists, keys and failures that were added later.
  */
 export interface Versions {
   readonly old: TypeScript.Type;
@@ -47,12 +46,12 @@ export interface Versions {
   readonly open: TypeScript.Type;
 }
 
-/** A declaration that both packages export. A type and a value may share a name. */
+/** A declaration that both packages export as a type or as a value. */
 export interface Compared {
   readonly what: 'type' | 'value';
   readonly old: Behind;
   readonly now: Behind;
-  /** A type to which both versions are applied: `Data<...>`. */
+  /** A type that is applied to both versions: `Data<...>`. */
   readonly within?: string | undefined;
 }
 
@@ -63,7 +62,7 @@ export interface CheckedProgram {
 
 let loaded: typeof TsMorph | undefined;
 
-/** Loaded late: it is by far the heaviest thing here, and it is already there where a package was emitted. */
+/** Imported when needed, because it is the largest dependency. */
 function tsMorph(): typeof TsMorph {
   return (loaded ??= createRequire(import.meta.url)('ts-morph') as typeof TsMorph);
 }
@@ -72,7 +71,7 @@ export function typescript(): typeof TypeScript {
   return tsMorph().ts;
 }
 
-/** The statements that declare a name: the first, and overloads or a value of that name. */
+/** The statements of a name, which may have overloads, or be a type and a value. */
 function declaring(types: PackageTypes, { module, name }: Behind): TypeScript.SourceFile {
   return sourceOf('/statements.ts', types.written(module).statements.get(name) ?? '');
 }
@@ -88,7 +87,7 @@ export function kindsOf(types: PackageTypes, declared: Behind): readonly Compare
   ];
 }
 
-/** Lets TypeScript read the modules of both packages that declare something in another way. */
+/** Creates a program with the modules of both packages that differ. */
 export function checkedProgram(
   before: PackageTypes,
   after: PackageTypes,
@@ -128,12 +127,12 @@ export function checkedProgram(
 
 const CHECK = '/check.ts';
 
-/** A module as modules import it. */
+/** The path in an import of a module. */
 function jsPath(side: string, module: string): string {
   return `/${side}/${module.replace(/\.ts$/, '.js')}`;
 }
 
-/** Of constants, code relies on the kinds of values and not on the very values; of bit sets, on what is no function. */
+/** Of constants, code depends on the kinds of values (`Wide`); of bit sets, on properties (`Data`). */
 const WITHIN = `declare const $mark: unique symbol;
 interface $0 { [$mark]: 0 }
 interface $1 { [$mark]: 1 }
@@ -142,13 +141,13 @@ type Wide<T> = T extends (...args: never) => unknown ? T : T extends string ? st
 type Data<T> = { [K in keyof T as T[K] extends (...args: never) => unknown ? never : K]: T[K] };
 `;
 
-/** Types in place of the parameters of a type, which are the same on both sides. Those of a function have bounds. */
+/** Arguments for the parameters of a type, equal on both sides, or `any` for those of a function. */
 function argumentsOf(what: Compared['what'], types: PackageTypes, declared: Behind): string {
   const given = genericsOf(types, declared).map((_, index) => (what === 'type' ? `$${index}` : 'any'));
   return given.length === 0 ? '' : `<${given.join(', ')}>`;
 }
 
-/** The parameters of a type or a function, as they are written. */
+/** The names of the parameters of a type or a function. */
 export function genericsOf(types: PackageTypes, declared: Behind): readonly string[] {
   const ts = typescript();
   const source = declaring(types, declared);
@@ -175,7 +174,7 @@ function optionsOf(ts: typeof TypeScript): TypeScript.CompilerOptions {
 
 const RUNTIME = 'src/runtime/';
 
-/** Modules of the runtime that say which values an open list has besides its members. */
+/** Modules of the runtime for the further values of open lists. */
 const OPEN: ReadonlyMap<string, string> = new Map([
   [`${RUNTIME}unknown-member.ts`, 'export type UnknownMember = number;'],
   [`${RUNTIME}unknown-text.ts`, 'export type UnknownText = string;'],
@@ -192,7 +191,7 @@ function hostOf(check: TypeScript.SourceFile, before: PackageTypes, after: Packa
     if (side === 'lib') return libraries.readFile!(`/node_modules/typescript/lib/${rest}`);
     if (side === 'new') return after.moduleText(rest);
     const text = before.moduleText(rest);
-    // A connection hands out what its types say.
+    // The types of a connection are only read.
     if (side === 'old' && rest.startsWith(RUNTIME))
       return (text ?? after.moduleText(rest))?.replace('interface Gateway<Types', 'interface Gateway<out Types');
     if (side === 'old') return text;
@@ -230,7 +229,7 @@ function hostOf(check: TypeScript.SourceFile, before: PackageTypes, after: Packa
   };
 }
 
-/** Whether what a module imports from another one counts as the same in both packages: its own changes are found there. */
+/** Whether an import has the same meaning in both packages, apart from changes that are reported for the module. */
 function sharedModules(
   before: PackageTypes,
   after: PackageTypes,
@@ -263,7 +262,7 @@ export function keyOf({ module, name }: Behind): string {
   return `${module}#${name}`;
 }
 
-/** An old module as code takes its values: with further keys, events that were added since, and other failures. */
+/** An old module as code reads its values: with further keys, events and failures. */
 function asTaken(path: string, text: string | undefined, latter: string | undefined): string | undefined {
   const open = text
     ?.replaceAll(/^ *\[key: string\]: unknown;$/gm, '')
@@ -275,8 +274,8 @@ function asTaken(path: string, text: string | undefined, latter: string | undefi
 }
 
 /**
- * A failure that an operation did not list may have the body of one that it lists: former code takes it, unless the one that it knows is
- * no longer listed by its status.
+ * Adds unlisted failures to the listed ones with the same body, because old code handles them. A failure whose status
+ * is no longer listed stays as it is.
  */
 function withOtherFailures(text: string | undefined, latter: string | undefined): string | undefined {
   const [listed, left] = [text, latter].map((one) =>
@@ -288,7 +287,7 @@ function withOtherFailures(text: string | undefined, latter: string | undefined)
   );
 }
 
-/** Sources are parsed once for each text: most modules of a package are in the next one, too. */
+/** Parsed sources by text, because most modules of two packages are equal. */
 const parsed = new Map<string, TypeScript.SourceFile>();
 const MOST_PARSED = 5000;
 

@@ -9,17 +9,16 @@ import {
   type WrittenModule,
 } from './checked-program.js';
 
-/** A public declaration, or a member of one, with which code that compiled before no longer compiles. */
+/** A public declaration, or a member of one, whose change breaks code. */
 export interface TypeDifference {
-  /** Module that declares it, in either package. */
   readonly module: string;
-  /** Where users import it from, and its name: `. Channel`. */
+  /** Entry point and exported name: `. Channel`. */
   readonly exported: string;
-  /** The member that differs; absent if it is the declaration as a whole. */
+  /** The differing member; absent for the declaration as a whole. */
   readonly member?: string;
-  /** Code that takes values of it no longer compiles. */
+  /** Code that reads its values no longer compiles. */
   readonly reader: boolean;
-  /** Code that makes values of it no longer compiles. */
+  /** Code that creates its values no longer compiles. */
   readonly writer: boolean;
 }
 
@@ -27,7 +26,7 @@ interface Asked extends Compared {
   readonly exported: string;
 }
 
-/** Compares the public declarations of two packages, as TypeScript does. Declarations that only the new one has break nothing. */
+/** Compares the public declarations of two packages with TypeScript. New declarations break nothing. */
 export function typeDifferences(before: PackageTypes, after: PackageTypes): readonly TypeDifference[] {
   const gone: TypeDifference[] = [];
   const asked: Asked[] = [];
@@ -43,7 +42,7 @@ export function typeDifferences(before: PackageTypes, after: PackageTypes): read
     const isFixed = old.module.startsWith('src/runtime/');
     if (now === undefined) {
       const { taken } = useOf(exported, old.module);
-      // Code only makes values such as options and never takes them. Code that takes something may also make it, as tests do.
+      // Code only creates some values, such as options. If it reads values, it may also create them, such as in tests.
       gone.push({ module: isFixed ? old.from : old.module, exported, reader: taken, writer: true });
       continue;
     }
@@ -57,7 +56,7 @@ export function typeDifferences(before: PackageTypes, after: PackageTypes): read
   return [...gone, ...found(asked, before, after)];
 }
 
-/** The part of a type that code relies on: the data of a bit set, and the general types of a constant that lists no members. */
+/** The relevant part of a type: the data of a bit set, and general types of a constant without members. */
 function withinOf(module: string, what: Compared['what'], isList: boolean): Pick<Compared, 'within'> {
   if (what === 'type') return {};
   if (module.includes('/bit-sets/')) return { within: 'Data' };
@@ -88,20 +87,20 @@ function found(asked: readonly Asked[], before: PackageTypes, after: PackageType
   });
 }
 
-/** The ways in which users use an exported declaration. */
+/** The uses of an exported declaration. */
 export interface Use {
-  /** Whether they take values of it, and whether they make them. */
+  /** Whether code reads its values, and whether code creates them. */
   readonly taken: boolean;
   readonly made: boolean;
-  /** Whether it may list more than before: what is open says so. */
+  /** Whether it may list more members than before. */
   readonly mayGrow: boolean;
-  /** Whether it is a table of types by name, of which no code makes a value. */
+  /** Whether it is a table of types by name, which has no values. */
   readonly isTable?: true;
 }
 
 /**
- * The uses of a declaration, by the emitter that makes it: options and parameters are made, methods are called,
- * parts of identifiers are taken. Names of bits, and the members that a guard knows, grow without breaking code.
+ * The uses of a declaration by its module: code creates options and parameters, calls methods, and reads parts of
+ * identifiers. Names of bits and known members of guards may grow.
  */
 export function useOf(exported: string, module: string): Use {
   const [entry, name = ''] = exported.split(' ');
@@ -112,10 +111,10 @@ export function useOf(exported: string, module: string): Use {
   if (module.includes('/events/') && /(EventData|IntentEvents|Sent)$/.test(name))
     return { taken: true, made: true, mayGrow: false, isTable: true };
   if (module.includes('/events/') && name.endsWith('Connection')) return { taken: true, made: false, mayGrow: false };
-  // GwEvent is made, and the table of its cases is none of them.
+  // Code creates values of `GwEvent`, but not of the table of its cases.
   if (module.includes('/events/') && module.endsWith('/decode.ts') && name.endsWith('Events'))
     return { taken: true, made: false, mayGrow: false, isTable: true };
-  // Handlers make the answers.
+  // Handlers create the responses.
   if (module.includes('/events/') && name.endsWith('Answers'))
     return { taken: false, made: true, mayGrow: false, isTable: true };
   if (module.includes('/identifiers/'))
@@ -124,10 +123,7 @@ export function useOf(exported: string, module: string): Use {
   return { taken: true, made: true, mayGrow: isList };
 }
 
-/**
- * The names of a module that are declared in another way than in the other package: their statements differ, or those of
- * a name that they use and that the module declares or imports.
- */
+/** The names of a module whose declarations changed: their own statements, or those of names that they use. */
 function changedNames(
   before: PackageTypes,
   oldModule: string,
@@ -141,7 +137,7 @@ function changedNames(
     if (meaningOf(name, old) !== meaningOf(name, now)) changed.add(name);
   }
   const users = usersIn(now);
-  // Grows while it is walked.
+  // The loop also visits added names.
   for (const name of changed) for (const user of users.get(name) ?? []) changed.add(user);
   return changed;
 }
@@ -152,7 +148,7 @@ function namesOf({ statements, imports, namespaces }: WrittenModule): readonly s
   return [...statements.keys(), ...imports.keys(), ...namespaces.keys()];
 }
 
-/** Two names of one meaning are declared in the same way, or are the same import. */
+/** The meaning of a name as text: its statements or its import. */
 function meaningOf(name: string, { statements, imports, namespaces }: WrittenModule): string {
   const imported = imports.get(name);
   return JSON.stringify([
@@ -162,7 +158,7 @@ function meaningOf(name: string, { statements, imports, namespaces }: WrittenMod
   ]);
 }
 
-/** The statements that use each name. */
+/** The declarations that use each name. */
 function usersIn({ statements }: WrittenModule): ReadonlyMap<string, readonly string[]> {
   return grouped(
     [...statements].flatMap(([user, text]) => [...new Set(text.match(/[\w$]+/g))].map((name) => [name, user] as const)),

@@ -7,14 +7,14 @@ import { typeDifferences, type TypeDifference } from './differences.js';
 import type { PackageTypes } from './checked-program.js';
 import { groupBy } from '../../model/group-by.js';
 
-/** A finding with the places in which it is seen, and its effect. */
+/** A finding with its uses and its effect. */
 export interface Exposed {
   readonly finding: Finding;
   readonly reach: Reach;
   readonly impact: Impact;
 }
 
-/** The public declarations of both packages; those of the former one have the new names where a rename is declared. */
+/** The public declarations of both packages, with declared new names in the old one. */
 export interface BothTypes {
   readonly before: PackageTypes;
   readonly after: PackageTypes;
@@ -25,9 +25,9 @@ type Audience = 'typescriptReader' | 'typescriptWriter';
 const AUDIENCES: readonly Audience[] = ['typescriptReader', 'typescriptWriter'];
 
 /**
- * The findings with the effect on TypeScript code that the public declarations show: what alters one is not safe, and what
- * alters none breaks nothing. Where several findings may have altered a declaration, those that break by their kind count.
- * A declaration that no finding explains becomes one of its own.
+ * Corrects the effects on TypeScript code by the public declarations: a finding without a changed declaration breaks
+ * nothing. If several findings explain a changed declaration, those whose kind breaks count. An unexplained declaration
+ * becomes a finding.
  */
 export function judgeTypes(found: readonly Exposed[], types: BothTypes): readonly Exposed[] {
   const differences = typeDifferences(types.before, types.after);
@@ -43,7 +43,7 @@ export function judgeTypes(found: readonly Exposed[], types: BothTypes): readonl
       const imported = imports.of(difference.module);
       return claims.map((claim) => claim.closenessTo(difference, imported));
     });
-    // A break by its kind must show in a declaration.
+    // A break by kind is safe unless a declaration shows it.
     for (const [index, claim] of claims.entries()) {
       if (claim.level(audience) !== 'breaking' || !claim.isDecided) continue;
       if (!seen.some((one) => one[index]! >= claim.needed)) judged[index]!.impact[audience] = 'safe';
@@ -68,20 +68,20 @@ export function judgeTypes(found: readonly Exposed[], types: BothTypes): readonl
   return [...judged, ...unexplained(rest, types)];
 }
 
-/** Whether code breaks; for code of the one kind, a break of the other explains as much where the finding has no effect on it. */
+/** Whether a finding breaks code for an audience, or only for the other one if it has no effect on this one. */
 function breaksTypes(impact: Impact, audience: Audience): boolean {
   const other = audience === 'typescriptReader' ? 'typescriptWriter' : 'typescriptReader';
   return impact[audience] === 'breaking' || (impact[audience] === 'none' && impact[other] === 'breaking');
 }
 
-/** The relation of one finding to the declarations of the packages. */
+/** The relation of a finding to the declarations of the packages. */
 class Claim {
   readonly #kind: KindId;
   readonly #impact: Impact;
   #modules: ClaimedModules | undefined;
-  /** Names of the member that has changed, in data and in code; none if it is the declaration itself. */
+  /** Names of the changed member in data and in code; empty for the declaration itself. */
   readonly #members: ReadonlySet<string>;
-  /** The name of the operation that has changed: the operations of a group share a module, and all of them the client. */
+  /** The name of the changed operation, because operations of a group share a module. */
   readonly #operation: string | undefined;
 
   constructor(
@@ -102,22 +102,22 @@ class Claim {
     return this.#impact[audience];
   }
 
-  /** Whether the declarations decide about it: names and entry points of the package, and what names mean, are beyond them. */
+  /** Whether declarations decide about the finding: they do not show names and entry points of the package. */
   get isDecided(): boolean {
     return kindOf(this.#kind).about !== 'names';
   }
 
-  /** Whether a declaration may look different because of it: what concerns readers by its kind may show in what writers declare. */
+  /** Whether the finding may change a declaration for any audience. */
   get canAlter(): boolean {
     return !isProse(this.#kind) && AUDIENCES.some((audience) => this.#impact[audience] !== 'none');
   }
 
-  /** How close a declaration has to be to show a break. */
+  /** The least closeness of a declaration that shows a break. */
   get needed(): number {
     return this.#claimed.own.size > 0 ? 2 : 1;
   }
 
-  /** 3: the member that has changed; 2: the declaration; 1: something that uses it; 0: neither. */
+  /** 3: the changed member; 2: its declaration; 1: a user of the declaration; 0: unrelated. */
   closenessTo({ module, exported, member }: TypeDifference, imported: ReadonlySet<string>): number {
     const { own, around } = this.#claimed;
     const sources = own.size > 0 ? own : around;
@@ -129,16 +129,16 @@ class Claim {
     return this.#members.has(member) ? 3 : isNear ? 1 : 0;
   }
 
-  /** Found when a declaration has changed: most comparisons have more findings than those. */
+  /** Computed on demand, because most findings have no changed declaration. */
   get #claimed(): ClaimedModules {
     return (this.#modules ??= claimedModules(this.exposed, this.types));
   }
 }
 
 interface ClaimedModules {
-  /** Modules made of the declaration that has changed. */
+  /** Modules of the changed declaration. */
   readonly own: ReadonlySet<string>;
-  /** Modules of declarations that use it. */
+  /** Modules that use the declaration. */
   readonly around: ReadonlySet<string>;
 }
 
@@ -154,13 +154,13 @@ function claimedModules({ finding, reach }: Exposed, { before, after }: BothType
       ...modulesOf('objects', [...reach.objects, ...reach.views]),
       ...modulesOf('endpoints', reach.endpoints),
       ...modulesOf('events', reach.events),
-      // Clients lack the parts that no endpoint needs.
+      // Clients have only the schemes that endpoints need.
       ...(finding.kind.startsWith('endpoint.auth.') ? modulesOf('auth', [name]) : []),
     ]),
   };
 }
 
-/** The modules that a module of either package names, or that those name. */
+/** The direct and indirect imports of modules in both packages. */
 class Imports {
   readonly #direct = new Map<string, readonly string[]>();
   readonly #all = new Map<string, ReadonlySet<string>>();
@@ -171,7 +171,7 @@ class Imports {
     let all = this.#all.get(module);
     if (all === undefined) {
       const found = new Set(this.#from(module));
-      // Grows while it is walked.
+      // The loop also visits added modules.
       for (const imported of found) for (const further of this.#from(imported)) found.add(further);
       found.delete(module);
       all = found;
@@ -191,7 +191,7 @@ class Imports {
   }
 }
 
-/** Whether no declaration shows a kind of changes. */
+/** Whether no declaration shows changes of a kind. */
 function isProse(kind: KindId): boolean {
   const { about } = kindOf(kind);
   return about === 'prose' || about === 'statement';
@@ -225,7 +225,7 @@ function memberOf(
     : undefined;
 }
 
-/** The names that a declaration has in code on both sides, where they are others. */
+/** The names in code of a declaration in both versions, if they differ from its name. */
 function codeNames({ before, after }: Finding['nodes']): readonly string[] {
   return [before, after].flatMap((node) =>
     typeof node === 'object' && node !== null && 'as' in node && typeof node.as === 'string' ? [node.as] : [],
@@ -234,7 +234,7 @@ function codeNames({ before, after }: Finding['nodes']): readonly string[] {
 
 const NOWHERE: Reach = { objects: [], views: [], endpoints: [], events: [], positions: [] };
 
-/** One finding for what is no longer explained in a module, with the names that are exported from there. */
+/** A finding for the unexplained differences of each module, with their exported names. */
 function unexplained(differences: readonly TypeDifference[], { after }: BothTypes): readonly Exposed[] {
   const found = groupBy(differences, ({ module, exported }) => `${module} ${after.exports.has(exported)}`);
   return [...found.values()].map((group) => {
@@ -263,7 +263,7 @@ function unexplained(differences: readonly TypeDifference[], { after }: BothType
   });
 }
 
-/** Whether a finding may have altered a public declaration. Of limits, declarations have only the values that are listed. */
+/** Whether a finding may have changed a public declaration. Of limits, declarations only have listed values. */
 export function mayAlterTypes({ finding, impact }: Exposed): boolean {
   const { kind, typeRelation = 'same' } = finding;
   if (isProse(kind) || (kindOf(kind).about === 'limit' && typeRelation === 'same')) return false;

@@ -17,43 +17,43 @@ import { namesInPath } from '../compare/text.js';
 import type { Change, Witness } from '../change.js';
 import type { Sides, Version } from './versions.js';
 
-/** A value that may show a change. */
+/** A value that may demonstrate a change. */
 export interface Candidate {
-  /** Name of the object or view, in the new version. */
+  /** Name of the object or view in the new version. */
   readonly type: string;
   readonly value: Json;
-  /** Whether an issue is about the change. */
+  /** Whether the change causes an issue. */
   readonly isAbout: (issue: Witness['issue']) => boolean;
 }
 
 const MAX_HOSTS = 3;
 
-/** The uses of the values of an object, and the other objects that have a field of it. */
+/** The uses of an object, and other objects with its fields. */
 export interface Uses {
   readonly isReceived: boolean;
   readonly isSent: boolean;
-  /** The object, its views and what extends it; with a field, those in which it changed. */
+  /** The object, its views and extending objects; with a field, those in which it changed. */
   readonly forms: (field?: string) => readonly string[];
 }
 
-/** An object of which nothing says where it is used. */
+/** For objects with unknown uses. */
 export const EVERYWHERE: Uses = { isReceived: true, isSent: true, forms: () => [] };
 
-/** An object whose validators are run, and the fields of it that are varied. */
+/** An object whose validators are run, and its fields to vary. */
 export interface Host {
   readonly object: string;
   readonly fields: readonly string[];
-  /** Whether what is said of keys that it does not declare is varied, too. */
+  /** Whether undeclared keys are varied, too. */
   readonly ofOtherKeys?: true;
-  /** Names of types that both versions have, and that differ. */
+  /** Names of types that differ in both versions. */
   readonly compared: readonly string[];
-  /** The field of the host that contains the varied object; absent if the host is that object. */
+  /** The field that contains the varied object; absent if the host is that object. */
   readonly inside?: { readonly field: string; readonly object: string };
 }
 
 // -------------------------------------------------------------------------------------------------------------- hosts
 
-/** The objects whose values may show a change. */
+/** The objects whose values may demonstrate a change. */
 export function hostsOf(
   change: Change,
   sides: Sides,
@@ -64,7 +64,7 @@ export function hostsOf(
   const hosts = 'type' in at ? holdersShowing(change, at.type, sides) : formsOf(at, sides, usesOf);
   const { reader, writer } = change.impact;
   const [read, written] = [reader === 'breaking', writer === 'breaking'];
-  // Those that show the break of both audiences come first.
+  // Objects that demonstrate the break for both audiences come first.
   const useful = ({ object }: Host): number => {
     const { isReceived, isSent } = usesOf(object);
     return read || written ? Number(read && isReceived) + Number(written && isSent) : 1;
@@ -75,7 +75,7 @@ export function hostsOf(
     .slice(0, MAX_HOSTS);
 }
 
-/** The objects with a field of the type. Only those of a `Partial` show a change of identity: they come first. */
+/** The objects with a field of the type. For a change of identity, those with its `Partial` come first. */
 function holdersShowing({ kind }: Change, type: string, sides: Sides): readonly Host[] {
   const holders = holdersOf(type, sides);
   if (!kind.startsWith('object.identity.')) return holders;
@@ -93,7 +93,7 @@ function hasPartial({ object, fields }: Host, type: string, sides: Sides): boole
   );
 }
 
-/** The object, what contains it if that decides about it, and the other objects that have its fields. */
+/** The object, its containers if it depends on them, and other objects with its fields. */
 function formsOf(at: Host, sides: Sides, usesOf: (object: string) => Uses): readonly Host[] {
   const own = [at, ...containersOf(at, sides)];
   const [field] = at.fields;
@@ -107,7 +107,7 @@ function isInBoth(object: string, { before, after, formerNames }: Sides): boolea
 
 type Place = Host | { readonly type: string };
 
-/** The target of a path: fields of an object, or a type that objects contain. */
+/** The fields of an object, or the type, at a path. */
 function placeOfChange(
   { path, before, kind }: Change,
   { before: old, after: now, formerNames }: Sides,
@@ -131,15 +131,15 @@ function placeOfChange(
     return { object, fields: named.length === 0 ? all : [...new Set([...named, ...ruled])], compared: [] };
   }
   if (isAboutOtherKeys(kind)) return { object, fields: [], ofOtherKeys: true, compared: [] };
-  // Identity decides which fields `Partial` of the object requires. Only objects that contain a `Partial` can show that.
+  // The identity decides about required fields in `Partial`: only objects that contain a `Partial` show the change.
   return /^object\.(shown|hidden)$/.test(kind)
     ? { object, fields: all, ofOtherKeys: true, compared: [] }
     : { type: object };
 }
 
 /**
- * The names of a path as if the object that it leads to were declared by itself; undefined for one that is. The path of
- * an object that is written in a field is that of the field.
+ * The names of a path below an object that is written in a field, as if it were declared by itself; undefined for other
+ * objects.
  */
 function objectWrittenAt(path: string, kind: string, versions: readonly Version[]): readonly string[] | undefined {
   for (const writtenAt of objectPathsIn(path, kind)) {
@@ -152,7 +152,7 @@ function objectWrittenAt(path: string, kind: string, versions: readonly Version[
   return undefined;
 }
 
-/** Where an object that the path leads to may be written, the innermost first. */
+/** Paths of the objects that may be written along a path, the innermost first. */
 function objectPathsIn(path: string, kind: string): readonly string[] {
   const before = [...path.matchAll(/\.(?=(?:fields|rules)\.)/g)].map(({ index }) => path.slice(0, index));
   return kind.startsWith('object.') ? [path, ...before.toReversed()] : before.toReversed();
@@ -162,11 +162,11 @@ function isAboutOtherKeys(kind: string): boolean {
   return /^object\.(closed|opened|other-keys\..*)$/.test(kind);
 }
 
-/** Objects with a field of the type, or of a union that has it, and those with keys that hold it. */
+/** Objects with the type, or a union of it, in fields or under keys. */
 function holdersOf(type: string, { before, after }: Sides): readonly Host[] {
   const places = [after.places, before.places];
   const types = new Set([type]);
-  // Grows while it is walked.
+  // The loop also visits added names.
   for (const name of types) for (const place of places) for (const union of place.unionsOf(name)) types.add(union);
   const compared = [...types];
   const holders = compared.flatMap((name) =>
@@ -186,7 +186,7 @@ function holdersOf(type: string, { before, after }: Sides): readonly Host[] {
   });
 }
 
-/** Containers of an object: conditions on `^field` depend on them. */
+/** Containers of an object, on which conditions on `^field` depend. */
 function containersOf(host: Host, { after }: Sides): readonly Host[] {
   const places = objectNamed(host.object, after)?.within ?? [];
   return places.map(({ object, field }) => ({ ...host, object, inside: { field, object: host.object } }));
@@ -204,8 +204,8 @@ function objectNamed(name: string, { model }: Version): ObjectType | undefined {
 // ------------------------------------------------------------------------------------------------------------- values
 
 /**
- * Values that one version of an object has and that the changed fields of the other one refuse: first those with which it
- * agrees in all else, so that they show nothing else.
+ * Values of an object in one version that the changed fields of the other version refuse. Values that differ in no
+ * other way come first.
  */
 export function* candidatesIn(host: Host, change: Change, sides: Sides): Generator<Candidate> {
   const names = [host.object, ...(host.inside === undefined ? [] : [host.inside.object]), ...host.compared];
@@ -219,7 +219,7 @@ export function* candidatesIn(host: Host, change: Change, sides: Sides): Generat
       return { type: { kind: 'object', name }, limits: [], model };
     };
     const [own, whole] = [valuesIn(accepting), valuesIn(refusing)];
-    // A value shows a change of its type.
+    // A value with the field shows a change of its type.
     const alls = /\.type\./.test(change.kind) ? [valuesIn(accepting, withValues(host, accepting, sides)), own] : [own];
     const fieldsOf = (model: Model, isKept: boolean): Values =>
       valuesIn(refusing, withFields(host, isKept, change, { ...refusing, model }, sides));
@@ -240,7 +240,6 @@ export function* candidatesIn(host: Host, change: Change, sides: Sides): Generat
   }
 }
 
-/** The Model of a version with another form of the varied object. */
 function varied(
   { object, inside }: Host,
   { model, validators }: Version,
@@ -252,7 +251,7 @@ function varied(
   return { ...model, objects: withForm(model.objects, name, formOf) };
 }
 
-/** The Model of a version in which the varied fields are always there. */
+/** The Model of a version in which the varied fields are always present. */
 function withValues(host: Host, version: Version, sides: Sides): Model {
   const isOptional = ({ name, optional }: Field): boolean => optional && !host.fields.includes(name);
   return varied(host, version, sides, ({ fields, ...object }) => ({
@@ -261,7 +260,7 @@ function withValues(host: Host, version: Version, sides: Sides): Model {
   }));
 }
 
-/** The Model of a version in which the varied object says something of the varied fields alone, or of all others. */
+/** The Model of a version in which only the varied fields are restricted, or all other fields. */
 function withFields(host: Host, isKept: boolean, { kind }: Change, version: Version, sides: Sides): Model {
   const isVaried = (field: string): boolean => host.fields.includes(field);
   return varied(host, version, sides, (object) => {
@@ -277,7 +276,6 @@ function withFields(host: Host, isKept: boolean, { kind }: Change, version: Vers
   });
 }
 
-/** The Model of a version without the changed limits; undefined if no limit changed. */
 function withoutLimit(host: Host, { kind, path }: Change, version: Version, sides: Sides): Model | undefined {
   if (!kind.startsWith('limit.')) return undefined;
   const at = path.split('.when(', 1)[0]!;
@@ -311,18 +309,17 @@ function former(name: string, { formerNames }: Sides): string {
 
 // ------------------------------------------------------------------------------------------------------------- issues
 
-/** Codes of issues about limits. */
 const LIMIT_CODES = new Set(['length', 'range', 'multiple-of', 'items', 'values', 'unique']);
 const PRESENCE_CODES = new Set(['missing', 'null', 'type']);
 
-/** Whether the change causes this issue of a value that contains the changed type. */
+/** Whether the change causes an issue of a value that contains the changed type. */
 export function isAbout({ path, code }: Witness['issue'], host: Host, change: Change, sides: Sides): boolean {
   const { fields, inside } = host;
   const { kind, path: at, before = '', after = '' } = change;
   const local = inside === undefined ? path : path.slice(1);
   if (inside !== undefined && path[0] !== inside.field) return false;
   if (kind.startsWith('rule.')) {
-    // One rule may have taken the place of another.
+    // Another rule may have replaced the changed one.
     const isRule = at.includes(`.rules.${code}(`) || [before, after].some((text) => text.startsWith(`${code} `));
     return isRule || (PRESENCE_CODES.has(code) && fields.includes(String(local[0])));
   }
@@ -332,7 +329,7 @@ export function isAbout({ path, code }: Witness['issue'], host: Host, change: Ch
   );
   if (host.ofOtherKeys === true && !isDeclared) return true;
   if (!fields.includes(key)) return false;
-  // The form of an identifier is part of its type.
+  // The limits of an identifier are part of its type.
   if (kind.startsWith('limit.')) {
     // A change that follows from members of an enumeration is reported at the field, and not at its limit.
     const isLimit = at.split('.').includes(code) || [before, after].some((text) => text.startsWith(`${code} `));

@@ -27,24 +27,20 @@ import { pathOfBody, responseName } from '../compare/endpoints.js';
 import { coverOf } from '../compare/statuses.js';
 import { nameInPath } from '../compare/text.js';
 
-/**
- * An object in place of a body, or of the parameters in one place of a request, so that its validator can be run on them:
- * only objects have validators.
- */
+/** An object in place of a body or a list of parameters, because only objects have validators. */
 export interface Carrier {
-  /** Path of the list of parameters, or of the body: `endpoints.get_book.query`. */
+  /** Path of the list or the body: `endpoints.get_book.query`. */
   readonly path: string;
-  /** For people: `query of get_book`. */
+  /** The name in output: `query of get_book`. */
   readonly label: string;
   readonly isSent: boolean;
-  /** The parameters, or the body alone as the field {@link BODY}. */
+  /** The parameters, or the field {@link BODY}. */
   readonly fields: readonly Field[];
   readonly isBody: boolean;
-  /** Bodies that only one version has; absent where they are to be found. */
+  /** Values to try for an alternative payload, if they are known. */
   readonly values?: readonly Json[];
 }
 
-/** The field of a carrier that is the body. */
 export const BODY = 'body';
 
 /** Both versions with an object for each carrier. */
@@ -55,13 +51,12 @@ export interface Carried {
 }
 
 export interface NamedCarrier extends Carrier {
-  /** Name of the object. */
   readonly object: string;
 }
 
 /**
  * @param owners paths of declarations, such as `endpoints.get_book`
- * @param before the old Model with the new names, and as it was written
+ * @param before the old Model with new names, and with its own
  */
 export function carriedBy(
   owners: ReadonlySet<string>,
@@ -74,7 +69,7 @@ export function carriedBy(
   );
   const now = [...carriersIn(after, owners, before), ...alternativesIn('after', owners, before, after)];
   const formerly = new Map(old.map((carrier) => [carrier.path, carrier]));
-  // A carrier that one version lacks cannot show a difference.
+  // A carrier in only one version cannot demonstrate a difference.
   const both = now.filter(({ path }) => formerly.has(path));
   const taken = new Set([before, after].flatMap(namesIn));
   const carriers = both.map((carrier, index) => ({ ...carrier, object: freeName(`Carrier${index + 1}`, taken) }));
@@ -89,7 +84,7 @@ export function carriedBy(
   };
 }
 
-/** The parameters under their former names, so that a renamed one is valid for the old version. */
+/** Carriers with the former names of parameters, which are valid for the old version. */
 function withFormerNames(carriers: readonly Carrier[], names: ReadonlyMap<Field, string>): readonly Carrier[] {
   return carriers.map((carrier) => {
     const hasConditions = carrier.fields.some(({ limits }) => limits.some(({ when }) => when.length > 0));
@@ -113,7 +108,7 @@ function parametersIn({ endpoints, urls, permissions }: Model): readonly Field[]
   ];
 }
 
-/** The fields of a carrier. A parameter whose other version has another form in JSON is the text that both have in a request. */
+/** The fields of a carrier. Parameters with different JSON forms in both versions are compared as texts. */
 function asTexts(carrier: Carrier, other: Carrier, model: Model, otherModel: Model): readonly Field[] {
   if (carrier.isBody) return carrier.fields;
   return carrier.fields.map((field) => {
@@ -124,7 +119,7 @@ function asTexts(carrier: Carrier, other: Carrier, model: Model, otherModel: Mod
   });
 }
 
-/** The carrier that a path leads into, and the path in its object. */
+/** The carrier at a path, and the path in its object. */
 export function carrierAt(
   path: string,
   carriers: readonly NamedCarrier[],
@@ -137,7 +132,7 @@ export function carrierAt(
   return { carrier, path: `${inside}${path.slice(carrier.path.length)}` };
 }
 
-/** The kind of a change as if it were one of a field; undefined if the change is not about the values of the carrier. */
+/** The kind of a change as one of a field; undefined if the change does not concern values. */
 export function kindOfField(kind: Change['kind']): string | undefined {
   if (kind === 'endpoint.body.required') return 'field.presence.narrowed';
   if (kind === 'endpoint.body.added') return 'field.added.required';
@@ -195,7 +190,7 @@ function hasAlternatives({ instead }: Event): boolean {
   return isNotShown(instead) || instead.length > 0;
 }
 
-/** The payload of events with alternatives in the cases that show most of a change. */
+/** The payloads of events with alternatives, for the pair that shows a change best. */
 function alternativesIn(
   side: 'before' | 'after',
   owners: ReadonlySet<string>,
@@ -237,7 +232,7 @@ function carriersOfEndpoint(endpoint: Endpoint, others: readonly EndpointRespons
       );
       return [...bodyCarrier(at, label, true, body, endpoint.bodyOptional), ...headers];
     }),
-    // Where requests have no body, a required one is missing.
+    // In a request without a body, a required body is missing.
     ...(hasNone ? [{ ...requestCarrier(`${path}.body`, `body of ${name}`, []), isBody: true }] : []),
     ...responsesBeside(endpoint.responses, others).flatMap(([described, response]) => {
       const at = `${path}.responses.${responseName(described)}`;
@@ -248,7 +243,7 @@ function carriersOfEndpoint(endpoint: Endpoint, others: readonly EndpointRespons
   ];
 }
 
-/** The facts of each response of one of two versions: where only the other one lists it, a wider range may describe it. */
+/** The response that describes each listed response of either version, which may be one with a wider range. */
 function responsesBeside(
   responses: readonly EndpointResponse[],
   others: readonly EndpointResponse[],

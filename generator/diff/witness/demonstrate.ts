@@ -9,11 +9,10 @@ import { withoutLongParts, versionOf, type Sides } from './versions.js';
 import type { LoadValidators } from '../../interpret/validators.js';
 
 /**
- * The same Diff with witnesses for its breaking changes. The values derive from the two Models, and the validators of both
- * check them. A break keeps an empty list if no value demonstrates it. For a declaration with more than
- * {@link MAX_WITNESSED} breaks, only the first ones are demonstrated.
+ * Adds witnesses to the breaking changes of a Diff: values that derive from both Models, and that the validators of
+ * both check. For each declaration, only the first {@link MAX_WITNESSED} breaks are demonstrated.
  *
- * @param aligned the old Model with the new names where a rename is declared, if that is known
+ * @param aligned the old Model with declared new names
  */
 export async function demonstrate(
   diff: Diff,
@@ -53,7 +52,7 @@ export async function demonstrate(
   return { ...diff, changes };
 }
 
-/** The result for one change, and the number of objects that were searched; `tried` is undefined where none was. */
+/** Witnesses of one change, and the number of tried objects; undefined if none were tried. */
 export interface Look {
   readonly witnesses: readonly Witness[];
   readonly tried: number | undefined;
@@ -62,9 +61,9 @@ export interface Look {
 const TOO_MANY: Look = { witnesses: [], tried: undefined };
 
 /**
- * Looks for values of bodies and parameters, whose types and limits no object has.
+ * Looks for witnesses in bodies and parameters.
  *
- * @param deepest most keys from the body or the parameters to what is refused
+ * @param deepest the largest depth at which values are refused
  */
 export async function looksInCarriers(
   changes: readonly Change[],
@@ -102,7 +101,7 @@ export async function looksInCarriers(
   );
 }
 
-/** The declarations in whose bodies and parameters a change can be shown. */
+/** The declarations whose bodies and parameters may demonstrate a change. */
 function ownersOf({ path, reach, kind }: Change): readonly string[] {
   const [section = '', name = ''] = path.split('.');
   if (/^(endpoints|events|channels|urls|permissions)$/.test(section))
@@ -114,23 +113,23 @@ function ownersOf({ path, reach, kind }: Change): readonly string[] {
   ];
 }
 
-/** So many endpoints that use a type are looked at. */
+/** Maximal number of endpoints or events with a type that are tried. */
 const MOST_OWNERS = 5;
 
-/** The change as one of a field of a carrier; one of a type stays as it is. */
+/** The change as one of a field of a carrier, or unchanged if it concerns a type. */
 function insideCarrier(
   change: Change,
   carriers: readonly NamedCarrier[],
 ): { readonly change: Change; readonly carrier?: NamedCarrier } | undefined {
   if (isTypeSection(change.path.split('.')[0]!)) return { change };
-  // The payload of an event is shown where its alternatives leave something to show.
+  // The payload may be demonstrated by an alternative.
   const at = carrierAt(change.kind.startsWith('event.payload.') ? `${change.path}.instead` : change.path, carriers);
   const kind = kindOfField(change.kind);
   if (at === undefined || kind === undefined) return undefined;
   return { change: { ...change, kind, path: at.path }, carrier: at.carrier };
 }
 
-/** The witness with the body itself, and the name that people know. */
+/** The witness with the body as its value, and with the label of the carrier. */
 function ofCarrier(witness: Witness, named: ReadonlyMap<string, NamedCarrier>): Witness {
   const carrier = named.get(witness.type);
   if (carrier === undefined) return witness;
@@ -141,12 +140,12 @@ function ofCarrier(witness: Witness, named: ReadonlyMap<string, NamedCarrier>): 
   return { ...witness, type: carrier.label, value: body, issue: { ...issue, path: issue.path.slice(1) } };
 }
 
-/** Only breaks of data have a value that could prove them. */
+/** Whether a value can prove the break. */
 function breaksData({ impact }: Change): boolean {
   return impact.reader === 'breaking' || impact.writer === 'breaking';
 }
 
-/** The versions whose values would show a break that no witness shows. */
+/** The versions whose values could prove breaks without a witness. */
 function sidesWithout(
   witnesses: readonly Witness[],
   { impact: { reader, writer } }: Change,
@@ -159,10 +158,10 @@ function sidesWithout(
   ];
 }
 
-/** Kinds of changes of what values mean. */
+/** Changes of the meaning of values. */
 const OF_MEANING = /^(enum\.value\.renumbered|bit\.moved|unit\.changed|default\.|state\.|identifier\.(epoch|part))/;
 
-/** Kinds of changes of whether something is there at all. */
+/** Additions and removals. */
 const OF_PRESENCE =
   /^(endpoint|event|channel|object|view|url|auth|service|collection|endpoint\.response|channel\.message)\.(added|removed)$/;
 
@@ -188,14 +187,14 @@ function reasonOf({ kind, path, before = '', after = '' }: Change, tried: number
   return 'no value was found that one version accepts and the other refuses because of it';
 }
 
-/** Whether a limit in this notation has a bound that no value that is tried goes beyond. */
+/** Whether a limit has a bound beyond the tried values. */
 function isBeyond(limits: string): boolean {
   const isAnyFrom = (most: number, notation: RegExp): boolean =>
     [...limits.matchAll(notation)].some(([text]) => (text.match(/\d+/g) ?? []).some((bound) => Number(bound) >= most));
   return isAnyFrom(LONGEST_TEXT, /\blength \S+/g) || isAnyFrom(LONGEST_LIST, /\bitems \S+/g);
 }
 
-/** Whether values of an object are received, and whether they are sent. */
+/** Returns a function for the uses of an object. */
 function usesIn(reach: ReachIndex): (object: string) => Uses {
   const known = new Map<string, Uses>();
   return (object) => {
@@ -211,8 +210,8 @@ function usesIn(reach: ReachIndex): (object: string) => Uses {
 }
 
 /**
- * Maximal number of breaks that are demonstrated for one declaration or view. A witness contains the whole declaration, so
- * that the time for all breaks would grow with the square of their number.
+ * Maximal number of breaks that are demonstrated for a declaration or view. A witness contains the whole declaration,
+ * so that the time for all breaks would grow with the square of their number.
  */
 const MAX_WITNESSED = 100;
 
@@ -241,11 +240,11 @@ function anyDepth(): number {
 }
 
 /**
- * The simplest witness for each side that rejects a value: readers break on what is received and only the new version
- * accepts, writers on what is sent and only the old one accepts.
+ * The simplest witness for each side that rejects a value. Readers break on received values that only the new version
+ * accepts, and writers on sent values that only the old one accepts.
  *
- * @param deepest most keys from the object to what is refused
- * @param bodies the bodies that are tried, of a carrier that has some
+ * @param deepest the largest depth at which values are refused
+ * @param bodies the bodies to try, if they are known
  */
 export function look(
   change: Change,
@@ -272,7 +271,7 @@ export function look(
   return { witnesses: witnesses.toSorted((a, b) => (a.acceptedBy > b.acceptedBy ? 1 : -1)), tried: hosts.length };
 }
 
-/** Whether the witness shows the break of an audience; of types alone, any shows it. */
+/** Whether a witness shows a break of data for an audience. Any witness shows a break of types. */
 function shows({ acceptedBy }: Witness, { impact: { reader, writer } }: Change, { isReceived, isSent }: Uses): boolean {
   if (reader !== 'breaking' && writer !== 'breaking') return true;
   return acceptedBy === 'after' ? reader === 'breaking' && isReceived : writer === 'breaking' && isSent;
@@ -280,7 +279,7 @@ function shows({ acceptedBy }: Witness, { impact: { reader, writer } }: Change, 
 
 interface Proof {
   readonly witness: Witness;
-  /** Whether every issue of the value is about the change. */
+  /** Whether the change causes every issue of the value. */
   readonly alone: boolean;
   readonly length: number;
 }
@@ -291,7 +290,7 @@ function isSimpler(proof: Proof, other: Proof): boolean {
   return proof.length < other.length;
 }
 
-/** The value as a witness, if exactly one version accepts it and the other rejects it because of the change. */
+/** The proof by a value that exactly one version accepts, if the other rejects it because of the change. */
 function proofOf(candidate: Candidate, sides: Sides): Proof | undefined {
   const inSpec = disagreement(candidate, sides, 'spec');
   if (inSpec === undefined) return undefined;
@@ -315,7 +314,7 @@ function disagreement(
   const now = after.validators.issues(type, value, mode);
   if (old.length > 0 === now.length > 0) return undefined;
   const issues = old.length > 0 ? old : now;
-  // Without an issue about the change, the value would prove something else.
+  // Without an issue of the change, the value would prove another one.
   const issue = issues.find(isAbout);
   if (issue === undefined) return undefined;
   return { acceptedBy: old.length > 0 ? 'after' : 'before', issue, alone: issues.every(isAbout) };

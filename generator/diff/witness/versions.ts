@@ -5,7 +5,6 @@ import type { FieldRef } from '../../model/model.js';
 import type { Witness, LongPart } from '../change.js';
 import { typesOfOtherKeys } from '../../model/objects.js';
 
-/** Both versions, and the former names of types by their new names. */
 export interface Sides {
   readonly before: Version;
   readonly after: Version;
@@ -15,7 +14,7 @@ export interface Sides {
 export interface Version {
   readonly validators: Validators;
   readonly model: Model;
-  /** Where the Model has its types. */
+  /** The uses of types in the Model. */
   readonly places: TypePlaces;
 }
 
@@ -23,18 +22,18 @@ export function versionOf(model: Model, validators: Validators): Version {
   return { validators, model, places: new TypePlaces(model) };
 }
 
-/** The witness with long lists, dicts and texts cut, and how long they are. Its value is one that both validators saw whole. */
+/** The witness with long lists, dicts and texts cut, and with their lengths. */
 export function withoutLongParts(witness: Witness): Witness {
   const long: LongPart[] = [];
   const value = cut(witness.value, [], long);
   return long.length === 0 ? witness : { ...witness, value, long };
 }
 
-/** A value with more items, entries or characters than this is cut. */
+/** Values with more items, entries or characters are cut. */
 const LONGEST_LIST = 1000;
 const LONGEST_TEXT = 10_000;
 
-/** The part of a cut value that remains: enough to see the rest. */
+/** The number of items or characters that remain. */
 const ITEMS_SHOWN = 3;
 const CHARACTERS_SHOWN = 20;
 
@@ -59,7 +58,7 @@ function cut(value: Json, path: LongPart['path'], long: LongPart[]): Json {
   return Object.fromEntries(shown.map(([key, one]) => [key, cut(one, [...path, key], long)]));
 }
 
-/** Where a Model declares and uses its types, by their names. Each index is made when it is first needed. */
+/** Uses of types in a Model, by name. Indexes are created on demand. */
 export class TypePlaces {
   readonly #model: Model;
   #fields: ReadonlyMap<string, readonly FieldRef[]> | undefined;
@@ -71,7 +70,7 @@ export class TypePlaces {
     this.#model = model;
   }
 
-  /** The fields whose type names the given one, in the order of the Model. */
+  /** The fields with a type, in the order of the Model. */
   fieldsOf(type: string): readonly FieldRef[] {
     this.#fields ??= grouped(
       this.#model.objects.flatMap(({ name, fields }) =>
@@ -83,7 +82,7 @@ export class TypePlaces {
     return this.#fields.get(type) ?? [];
   }
 
-  /** The objects that hold the type under keys that they do not declare. */
+  /** The objects with a type under undeclared keys. */
   keyHoldersOf(type: string): readonly string[] {
     this.#keys ??= grouped(
       this.#model.objects.flatMap((object) =>
@@ -93,7 +92,7 @@ export class TypePlaces {
     return this.#keys.get(type) ?? [];
   }
 
-  /** The unions with a member that names the type. */
+  /** The unions with a type in a member. */
   unionsOf(type: string): readonly string[] {
     this.#unions ??= grouped(
       this.#model.unions.flatMap(({ name, of }) => namesIn(of).map((one) => [one, name] as const)),
@@ -112,7 +111,7 @@ export class TypePlaces {
   }
 }
 
-/** The names in all of the types, each once. */
+/** The names in all types, without duplicates. */
 function namesIn(types: readonly Type[]): readonly string[] {
   return [...new Set(types.flatMap((type) => namedTypes(type).map(({ name }) => name)))];
 }
