@@ -8,12 +8,12 @@ import { MARK, SPEC_WORDS } from '../model/spec-words.js';
 import { docOf, isGenerated } from './spec-words.js';
 import { lettersOf, proseOf, saysNothing } from './write/field.js';
 
-/** Keys whose values are values of the API, and not parts of its description. */
+/** Keys with values of the API, which do not describe it. */
 const VALUES = new Set(
   'example examples default enum const x-enum-varnames x-enumNames x-enum-descriptions x-enumDescriptions'.split(' '),
 );
 
-/** Maps whose keys are names that the document gives. */
+/** Maps whose keys are names from the document. */
 const NAMES = new Set(
   (
     'properties patternProperties $defs definitions schemas responses parameters headers requestBodies ' +
@@ -22,8 +22,8 @@ const NAMES = new Set(
 );
 
 /**
- * Reports which prose and which keys of other tools the spec lacks, by comparing all that the document says with all that was
- * written. Lost prose has no declaration and no member in the language, such as prose at the items of a list.
+ * Reports prose and keys of other tools that the document has and the spec lacks. Prose is lost if it belongs to no
+ * declaration and no member of the language, such as prose at the items of a list.
  */
 export function auditProse(
   documents: readonly SourceDocument[],
@@ -63,7 +63,7 @@ export function auditProse(
   }
 }
 
-/** A part of a document on the way through it. */
+/** A part of a document, with the path to it. */
 interface Walked {
   readonly value: unknown;
   readonly isNames: boolean;
@@ -71,7 +71,6 @@ interface Walked {
   readonly key?: string;
 }
 
-/** The name of a schema in the document: that of its property, parameter or component. */
 function nameOf({ inside, key, value }: Walked): string {
   const own = value as { readonly name?: unknown; readonly in?: unknown };
   if (typeof own.name === 'string' && typeof own.in === 'string') return own.name;
@@ -109,7 +108,7 @@ class Written {
       }
     } else if (typeof data === 'string') {
       this.#prose.add(data);
-      // The doc of an endpoint begins with its summary, and that of a member of an enum with its title. Caveats come last.
+      // The doc of an endpoint begins with its summary, and that of an enum member with its title. Caveats come last.
       const [first, last] = [data.indexOf('\n\n'), data.lastIndexOf('\n\n')];
       if (first === -1) return;
       for (const at of [first, last]) this.#paragraphs.add(data.slice(0, at)).add(data.slice(at + 2));
@@ -127,7 +126,6 @@ class Written {
   }
 }
 
-/** Data as JSON. */
 function plain(data: Data): unknown {
   if (Array.isArray(data)) return (data as readonly Data[]).map(plain);
   if (isMap(data)) return Object.fromEntries(data.entries.map(([key, value]) => [key, plain(value)]));

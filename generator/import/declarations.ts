@@ -1,7 +1,6 @@
 import type { NumberShape, NamedSchema, ObjectShape, TextShape, ValuesShape } from './shape.js';
 import type { Simple } from './simplify.js';
 
-/** A thing that gets a name in the spec. */
 export type Declaration =
   | ObjectDeclaration
   | EnumDeclaration
@@ -10,15 +9,15 @@ export type Declaration =
   | UnionDeclaration;
 
 interface Declared {
-  /** Equal things have one id, in every import. */
+  /** Equal declarations have equal ids in every import. */
   readonly id: string;
-  /** The first place of the document, in order of pointers, that becomes this declaration. */
+  /** The first pointer of this declaration in the document. */
   at: string;
   readonly title?: string;
   readonly schema?: NamedSchema;
-  /** Where it is used, for its name. */
+  /** Uses of the declaration, from which its name derives. */
   readonly places: Place[];
-  /** Every pointer that becomes this declaration. */
+  /** All pointers of this declaration. */
   readonly pointers: Set<string>;
 }
 
@@ -37,7 +36,6 @@ export interface ScalarDeclaration extends Declared {
   readonly shape: TextShape | NumberShape;
 }
 
-/** A text that is recognised as an identifier. */
 export interface IdentifierDeclaration extends Declared {
   readonly kind: 'identifier';
 }
@@ -47,33 +45,32 @@ export interface UnionDeclaration extends Declared {
   readonly content: Simple;
 }
 
-/** The place of a type, and what the language allows there. */
+/** The place of a type, and the parts of the language that are allowed there. */
 export interface Place {
-  /** The thing around it: a declaration, or words such as `CreatePetBody`. */
+  /** A declaration, or words such as `CreatePetBody`. */
   readonly owner: Declaration | string;
-  /** Key of the field; absent where the place has none. */
   readonly key?: string;
-  /** Whether it is an item of a list or a value of a dict there. */
+  /** Whether it is an item of a list or a value of a dict. */
   readonly isItem: boolean;
-  /** The words that distinguish it from others at the same place: the value of a literal, or a schema that it extends. */
+  /** Words that distinguish several types at one place: the value of a literal, or an extended schema. */
   readonly variant?: string;
   readonly at: string;
-  /** Whether limits of the value have a place beside the type. */
+  /** Whether limits of the value can be written beside the type. */
   readonly value: boolean;
-  /** Whether limits of its items, keys and values have. */
+  /** Whether limits of its items, keys and values can be written. */
   readonly parts: boolean;
-  /** Whether the place is a key that must be absent where no value is valid. */
+  /** Whether a key without valid values is written as one that must be absent. */
   readonly absent?: boolean;
-  /** Nesting of types so far. */
+  /** Depth of nested types. */
   readonly depth: number;
 }
 
-/** A place of a value that has room for all limits. */
+/** A place of a value with any limits. */
 export function placeOfValue(owner: Place['owner'], key: string, at: string): Place {
   return { owner, key, isItem: false, at, value: true, parts: true, depth: 0 };
 }
 
-/** A place of a type alone. */
+/** A place of a type without limits. */
 export function placeOfType(owner: Place['owner'], key: string, at: string): Place {
   return { ...placeOfValue(owner, key, at), value: false, parts: false };
 }

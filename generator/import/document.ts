@@ -6,7 +6,6 @@ import { ImportError } from './load/import-error.js';
 import { wordsOf } from './words.js';
 import type { SourceDocument } from './load/source-document.js';
 
-/** Facts of a document about itself. */
 export interface DocumentInfo {
   readonly title: string;
   readonly version?: string;
@@ -14,7 +13,6 @@ export interface DocumentInfo {
   readonly license?: string;
 }
 
-/** A schema that the document names. */
 export interface NamedPart {
   readonly part: Part;
   readonly title: string;
@@ -37,9 +35,9 @@ export function inside(part: Part, ...keys: readonly (string | number)[]): Part 
 }
 
 /**
- * The entries of a map, by key; empty if it is none.
+ * The sorted entries of a map; empty for any other value.
  *
- * @throws {ImportError} if `$ref` is in its place
+ * @throws {ImportError} if a `$ref` replaces the map
  */
 export function entriesIn(part: Part | undefined): readonly (readonly [string, Part])[] {
   if (!isMap(part?.raw)) return [];
@@ -49,7 +47,7 @@ export function entriesIn(part: Part | undefined): readonly (readonly [string, P
     .map((key) => [key, inside(part, key)!] as const);
 }
 
-/** Most references that are followed one after the other. */
+/** Maximal length of a chain of references. */
 const MOST_REFS = 20;
 
 /** The target of a `$ref`, or the part itself. */
@@ -63,7 +61,7 @@ export function resolved(part: Part, { documents }: { readonly documents: Docume
   return target;
 }
 
-/** A section of the document, which may be in another file as a whole; undefined if there is none. */
+/** A section of the document, which may be in another file; undefined if it does not exist. */
 export function sectionIn(documents: Documents, ...keys: readonly string[]): Part | undefined {
   let part: Part | undefined = rootOf(documents);
   for (const key of keys) {
@@ -75,9 +73,9 @@ export function sectionIn(documents: Documents, ...keys: readonly string[]): Par
 }
 
 /**
- * The items of a list; empty if it is none.
+ * The items of a list; empty for any other value.
  *
- * @throws {ImportError} if `$ref` is in its place
+ * @throws {ImportError} if a `$ref` replaces the list
  */
 export function itemsIn(part: Part | undefined): readonly Part[] {
   if (isMap(part?.raw) && typeof part.raw['$ref'] === 'string') throw notBundled(part);
@@ -86,7 +84,7 @@ export function itemsIn(part: Part | undefined): readonly Part[] {
     : [];
 }
 
-/** Whether a part says true under a key. */
+/** Whether the value under a key is `true`. */
 export function isTrueIn(part: Part | undefined, key: string): boolean {
   return part !== undefined && inside(part, key)?.raw === true;
 }
@@ -96,7 +94,7 @@ export function textIn(part: Part | undefined, key: string): string | undefined 
   return typeof value === 'string' && value.trim() !== '' ? value : undefined;
 }
 
-/** Every schema that has a name, by pointer. */
+/** Every named schema, by pointer. */
 export function namedSchemas(documents: Documents, dialect: Dialect): readonly NamedPart[] {
   const root = rootOf(documents);
   if (dialect.kind === 'openapi') {
@@ -114,7 +112,7 @@ export function namedSchemas(documents: Documents, dialect: Dialect): readonly N
   return [...own, ...declared.map(([title, part]) => ({ part, title }))];
 }
 
-/** The name of the schema that is the document: its title if that is a name, else its `$id` or its file. */
+/** The name of a document that is a schema: its title if that is a name, else its `$id` or its file. */
 function rootTitle(root: Part): string {
   const title = textIn(root, 'title');
   if (title !== undefined && isName(title)) return title;
@@ -123,14 +121,13 @@ function rootTitle(root: Part): string {
   return ofId !== undefined && /[A-Za-z]/.test(ofId) && ofId !== 'document' && ofId !== 'schema' ? ofId : ofFile!;
 }
 
-/** Whether a title is the name of something, and not a sentence about it. */
+/** Whether a title is a name, and not a sentence. */
 export function isName(title: string): boolean {
   const words = wordsOf(title);
   const most = /^\w+$/.test(title) ? 6 : 4;
   return words.length > 0 && words.length <= most && title.length <= MOST_CHARACTERS && /^[\w -]+$/.test(title);
 }
 
-/** Longest title that is a name. */
 const MOST_CHARACTERS = 40;
 
 export function infoOf(documents: Documents, dialect: Dialect): DocumentInfo {
@@ -160,14 +157,14 @@ export function requireMap(part: Part | undefined, what: string): void {
   throw new ImportError(placeInFile(part), `${what} is a map`);
 }
 
-/** How the schemas of a document are to be read. */
+/** The rules for reading the schemas of a document. */
 export interface Dialect {
-  /** As the report names it: `OpenAPI 3.0.3`, `JSON Schema draft-07`. */
+  /** The name in reports: `OpenAPI 3.0.3`, `JSON Schema draft-07`. */
   readonly name: string;
   readonly kind: 'openapi' | 'json-schema';
-  /** `nullable` allows null. */
+  /** Whether `nullable` allows null. */
   readonly nullable: boolean;
-  /** `items` may be a list of schemas, one for each place. */
+  /** Whether `items` may be a list of schemas by position. */
   readonly listOfItems: boolean;
 }
 
@@ -182,7 +179,7 @@ const DRAFTS: readonly (readonly [RegExp, string, Partial<Dialect>])[] = [
 const NEWEST: Omit<Dialect, 'name' | 'kind'> = { nullable: false, listOfItems: false };
 
 /**
- * Finds out what a document is.
+ * Finds the dialect of a document.
  *
  * @throws {ImportError} if it is neither OpenAPI 3 nor a JSON Schema
  */
@@ -219,7 +216,7 @@ export function dialectOf({ root, name, positionOf }: SourceDocument): Dialect {
         ? 'this file is part of a spec: name its folder, which has a spec.yaml'
         : 'an OpenAPI document begins with openapi: 3.1.0',
     );
-  // Without `$schema`, both forms of keywords that changed are read.
+  // Without `$schema`, keywords of all drafts are read.
   return { ...NEWEST, listOfItems: true, name: 'JSON Schema', kind: 'json-schema' };
 }
 

@@ -1,7 +1,7 @@
 import { shapesIn, type FieldShape, type ObjectShape, type Shape } from './shape.js';
 import type { Member, Simplifier } from './simplify.js';
 
-/** Objects of which no finite value exists, since they require each other in a circle. */
+/** Objects without finite values, because they require each other in a circle. */
 export function endlessObjects(objects: readonly ObjectShape[], simplifier: Simplifier): ReadonlySet<ObjectShape> {
   const known = new Map<Shape, readonly ObjectShape[] | undefined>();
   const inside = (shape: Shape): readonly ObjectShape[] | undefined => {
@@ -11,7 +11,7 @@ export function endlessObjects(objects: readonly ObjectShape[], simplifier: Simp
   const finite = new Set<ObjectShape>();
   const waiting = new Map<ObjectShape, ObjectShape[]>();
   for (const object of objects) {
-    // Where one of several would do, the object is looked at again whenever one of them turns out to be finite.
+    // The object is checked again whenever one of these objects turns out to be finite.
     const needed = [...object.fields.filter((field) => field.required), ...choicesIn(object).flat()];
     for (const other of needed.flatMap((field) => inside(field.shape) ?? [])) {
       const list = waiting.get(other);
@@ -35,7 +35,7 @@ export function endlessObjects(objects: readonly ObjectShape[], simplifier: Simp
   return new Set(objects.filter((object) => !finite.has(object)));
 }
 
-/** Lists of fields of which each value of an object has one. */
+/** Lists of fields, of each of which an object needs one. */
 function choicesIn(object: ObjectShape): readonly (readonly FieldShape[])[] {
   const { fields, rules, otherKeys, keyPatterns = [], keyCount } = object;
   const ofRules = rules
@@ -45,7 +45,7 @@ function choicesIn(object: ObjectShape): readonly (readonly FieldShape[])[] {
   return isCounted && (keyCount?.min ?? 0) > 0 ? [...ofRules, fields] : ofRules;
 }
 
-/** The objects of which every value holds one; undefined if a value can do without. */
+/** The objects that every value contains; undefined if a value may contain none. */
 export function objectsIn(shape: Shape, simplifier: Simplifier): readonly ObjectShape[] | undefined {
   const { members, nullable } = simplifier.simple(shape);
   if (nullable) return undefined;

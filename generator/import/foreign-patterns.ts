@@ -4,7 +4,7 @@ import { MOST_CHARACTERS, Refusal } from '../patterns/read-pattern.js';
 import { matches } from '../patterns/automaton.js';
 import { automatonOf } from '../patterns/pattern-automaton.js';
 
-/** Whether a pattern is one of JavaScript with flag `u`. */
+/** Whether a pattern is valid in JavaScript with the flag `u`. */
 export function isRegExp(pattern: string): boolean {
   try {
     return new RegExp(pattern, 'u') instanceof RegExp;
@@ -13,15 +13,15 @@ export function isRegExp(pattern: string): boolean {
   }
 }
 
-/** A pattern with flag `u`, and whether something in it was read as another dialect means it. */
+/** A pattern with the flag `u`, and whether a part of it has the meaning of another dialect. */
 export interface ReadablePattern {
   readonly pattern: string;
   readonly isForeign: boolean;
 }
 
 /**
- * The pattern with flag `u`, which refuses escapes of letters that need none, braces that count nothing, and dashes beside a set.
- * A pattern that cannot be read is left as it is.
+ * A pattern with the flag `u`, which refuses needless escapes, braces that are no quantifiers, and dashes beside a set.
+ * An unreadable pattern is unchanged.
  */
 export function readable(pattern: string): ReadablePattern {
   if (pattern.length > MOST_CHARACTERS) return { pattern, isForeign: false };
@@ -41,11 +41,11 @@ export function readable(pattern: string): ReadablePattern {
 
 interface Rewrite {
   readonly rewrite: (pattern: string) => string;
-  /** Whether JavaScript without flag `u` reads the pattern otherwise. */
+  /** Whether JavaScript without the flag `u` reads the pattern differently. */
   readonly isForeign: boolean;
 }
 
-/** Each goes on with what the former ones have made. */
+/** Each rewrite gets the result of the previous ones. */
 const REWRITES: readonly Rewrite[] = [
   {
     rewrite: (pattern) =>
@@ -54,7 +54,7 @@ const REWRITES: readonly Rewrite[] = [
         .replaceAll(/\\-/g, (dash, at: number) => (isInClass(pattern, at) ? dash : '-')),
     isForeign: false,
   },
-  // In a class, a dash beside a set is no range.
+  // A dash beside a set in a class is no range.
   {
     rewrite: (pattern) =>
       pattern.replaceAll(/(\\[dDsSwW])-(?!\])/g, (both, set: string, at: number) =>
@@ -76,7 +76,7 @@ const REWRITES: readonly Rewrite[] = [
   { rewrite: withNames, isForeign: true },
 ];
 
-/** Characters of sets that other dialects have names for, as members of a class. */
+/** Members of classes for named sets of other dialects. */
 const NAMED_SETS: Readonly<Record<string, string>> = {
   Alnum: 'A-Za-z0-9',
   Blank: ' \\t',
@@ -88,7 +88,7 @@ const NAMED_SETS: Readonly<Record<string, string>> = {
   XDigit: '0-9A-Fa-f',
 };
 
-/** `\p{Han}` and `\p{IsHan}` as the script, and `\p{Alnum}` as characters of ASCII. */
+/** Replaces `\p{Han}` and `\p{IsHan}` by scripts, and `\p{Alnum}` by ASCII characters. */
 function withNames(pattern: string): string {
   return pattern.replaceAll(/\\(p)\{(?:Is)?(\w+)\}/gi, (written, letter: string, name: string, at: number) => {
     if (isRegExp(written)) return written;
@@ -104,21 +104,21 @@ function isInClass(pattern: string, at: number): boolean {
   return before.lastIndexOf('[') > before.lastIndexOf(']');
 }
 
-/** A pattern without the flags that it begins with, as `(?i)^a` of other dialects does. */
+/** A pattern and the flags at its beginning, such as `(?i)^a` in other dialects. */
 export interface FlaggedPattern {
   readonly flags: string;
   readonly pattern: string;
 }
 
-/** Flags apply to all of a pattern that begins with them. Anywhere else they remain, and no one reads the pattern. */
+/** Separates flags at the beginning of a pattern, which apply to all of it. Other flags make it unreadable. */
 export function withoutFlags(written: string): FlaggedPattern {
   const [both = '', begin = '', flags = ''] = /^(\\A|\^)?\(\?([a-z]*)(?:-[a-z]+)?\)/.exec(written) ?? [];
   return { flags, pattern: both === '' ? written : begin + written.slice(both.length) };
 }
 
 /**
- * A pattern with flag `u` that says without other flags what it says with them; undefined if none does. `i` is the other case of
- * letters of ASCII, and `s` lets `.` match line breaks, too.
+ * A pattern without flags for one with flags; undefined if there is none. `i` adds the other case of ASCII letters, and
+ * `s` lets `.` match line breaks.
  */
 export function withFlags({ flags, pattern }: FlaggedPattern): string | undefined {
   if (flags === '') return pattern;
@@ -146,7 +146,7 @@ export function withFlags({ flags, pattern }: FlaggedPattern): string | undefine
     },
     onCharacterSetEnter({ kind, start, end }) {
       if (kind === 'any' && flags.includes('s')) edits.push({ start, end, text: '[^]' });
-      // Which characters `\p{Lu}` and `\W` leave out is another question with this flag.
+      // With `i`, `\p{Lu}` and `\W` exclude other characters.
       if (kind === 'property' && ignoresCase) isKnown = false;
     },
   });
@@ -158,21 +158,21 @@ export function withFlags({ flags, pattern }: FlaggedPattern): string | undefine
 
 const LAST_OF_ASCII = 0x7f;
 
-/** The letter in its other case, or nothing; undefined for a letter beyond ASCII, which may have several. */
+/** The letter in its other case, or an empty text; undefined for letters beyond ASCII, which may have several. */
 function otherCase(value: number): string | undefined {
   const letter = String.fromCodePoint(value);
   const others = [letter.toLowerCase(), letter.toUpperCase()].filter((spelling) => spelling !== letter);
   return value > LAST_OF_ASCII && others.length > 0 ? undefined : others.join('');
 }
 
-/** The part of a range that are letters between two, in their other case. */
+/** The letters of a range that are between two letters, in their other case. */
 function otherRange(min: number, max: number, letters: string): string {
   const [first, last] = [Math.max(min, letters.charCodeAt(0)), Math.min(max, letters.charCodeAt(1))];
   if (first > last) return '';
   return `${otherCase(first)!}-${otherCase(last)!}`;
 }
 
-/** Whether a key matches a pattern, if that is one that can be matched. */
+/** Whether a key matches a pattern that an automaton supports. */
 export function matchesKey(pattern: string, key: string): boolean {
   const automaton = automatonOf(pattern);
   return !(automaton instanceof Refusal) && matches(automaton, key);

@@ -4,13 +4,13 @@ import type { Simplifier } from './simplify.js';
 import { isIncluded } from '../patterns/pattern-automaton.js';
 import { pascalCase, singular } from './words.js';
 
-/** The bases of an object, and its own facts. */
+/** The bases of an object, and its fields that it does not inherit. */
 export interface Inheritance {
   readonly bases: readonly NamedSchema[];
   readonly own: readonly FieldShape[];
 }
 
-/** Whether a field says by which values a discriminator selects its object, and what is inherited does not say others. */
+/** Whether a discriminator selects the object by values of this field that the inherited field allows. */
 function isTag({ shape, required }: FieldShape, inherited: FieldShape): boolean {
   const known = inherited.shape.kind === 'values' ? inherited.shape : undefined;
   return (
@@ -22,8 +22,8 @@ function isTag({ shape, required }: FieldShape, inherited: FieldShape): boolean 
 }
 
 /**
- * The objects that extend others, as `allOf` with references says: those that have every field of each of them, unchanged or
- * required where it was optional. Any other object says all of its fields itself.
+ * Finds objects that extend others by references in `allOf`, if they have all fields of these, unchanged or now
+ * required. Other objects repeat all fields.
  *
  * @param keyOf equal fields have equal keys
  */
@@ -71,7 +71,7 @@ export function findInheritance(
     }
     if (bases.length === 0) continue;
     const ancestors = new Set(bases.flatMap((base) => [base.at, ...(lineages.get(objectOf(base)!) ?? [])]));
-    // As the spec counts what all of its objects inherit. One beyond the bound says all of its fields itself.
+    // Inherited fields are counted as in a spec. An object beyond the limit repeats all fields.
     total += inherited.size + ancestors.size;
     if (total > MAX_INHERITED) continue;
     lineages.set(object, ancestors);
@@ -84,12 +84,12 @@ export function findInheritance(
   return found;
 }
 
-/** Whether an object says nothing but which fields it has. */
+/** Whether an object has only fields. */
 function hasFieldsAlone({ otherKeys, keyPatterns, rules, keyCount }: ObjectShape): boolean {
   return (otherKeys ?? keyPatterns ?? keyCount) === undefined && rules.length === 0;
 }
 
-/** The objects, each after those that it extends. Chains may be too long for recursion. */
+/** The objects with bases before those that extend them. Chains may be too long for recursion. */
 function basesFirst(
   objects: readonly ObjectShape[],
   objectOf: (schema: NamedSchema) => ObjectShape | undefined,
@@ -105,11 +105,11 @@ function basesFirst(
   return ordered;
 }
 
-/** Patterns of decimal numbers, as documents write them. */
+/** Patterns of decimal numbers in documents. */
 const DECIMAL =
   /^\^(?:\(?:?0\|)?\(?(?:\?:)?(?:0\|)?\[(?:1-9|0-9)\](?:\[0-9\]|\\d)?[*+]?(?:\{[\d,]+\})?\)?\$$|^\^\\d(?:[*+]|\{[\d,]+\})\$$/;
 
-/** Whether a text with a name is a snowflake: called so, and a decimal number if it has a pattern. */
+/** Whether a named text is a snowflake: its name mentions it, and its pattern, if any, is a decimal number. */
 export function isSnowflake(schema: NamedSchema, simplifier: Simplifier): boolean {
   const { members, nullable } = simplifier.contentOf(schema);
   const [only, ...others] = members;
@@ -131,9 +131,9 @@ export function isSnowflake(schema: NamedSchema, simplifier: Simplifier): boolea
 }
 
 /**
- * The object that a field identifies: `id` the one that has it, `guild_id` a Guild. Undefined if no object has such a name.
+ * The object that a field identifies: `id` its own object, `guild_id` a Guild. Undefined if there is no such object.
  *
- * @param owner name of the object around it, if it is one
+ * @param owner name of the object with the field, if it is in one
  */
 export function targetOf(
   key: string,

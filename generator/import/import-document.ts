@@ -37,42 +37,40 @@ import { proseOf } from './write/field.js';
 import { block, isMap, settled, type Data, type Entry } from './write/yaml-data.js';
 
 export interface ImportChoices {
-  /** Whether values that an enum does not list are legal. Default: as its use says. */
+  /** Whether enums accept unlisted values. By default, their uses decide. */
   readonly enums?: 'open' | 'closed';
-  /** Guesses that are not made. */
+  /** Disabled guesses. */
   readonly without: readonly GuessKind[];
-  /** Names that earlier imports gave to pointers. */
+  /** Names of earlier imports by pointer. */
   readonly names: ReadonlyMap<string, string>;
-  /** Names that earlier imports gave to members, fields and parameters. */
+  /** Names of members, fields and parameters in earlier imports. */
   readonly parts?: PartNames;
-  /** Whether lists, dicts and tuples of the document keep their names. A layer has no use for those. Default: true. */
+  /** Whether lists, dicts and tuples of the document keep their names, which a layer does not need. Default: true. */
   readonly withNamedContainers?: boolean;
   readonly elsewhere?: Elsewhere;
-  /** The part of the document that becomes a spec, and a test for its declarations. */
+  /** The part of the document to import, and a test for its declarations. */
   readonly subset?: SubsetPatterns & { readonly has: (section: SectionName, name: string) => boolean };
 }
 
-/** Declarations that are written elsewhere, which types and endpoints name in place of those of the document. */
+/** Declarations outside of the document, which replace some of its own. */
 export interface Elsewhere {
   readonly names: ReadonlySet<string>;
-  /** Auth schemes by their keys in the document. */
+  /** Auth schemes, by their keys in the document. */
   readonly schemes: ReadonlyMap<string, string>;
-  /** Names by those that the import gives, of which it gets the ones of all pointers. */
+  /** Replaced names, by names of the import, given all names by pointer. */
   readonly insteadOf: (given: ReadonlyMap<string, string>) => ReadonlyMap<string, string>;
 }
 
-/** The result of importing a document. */
 export interface Imported {
-  /** The files of the spec, `import.yaml` among them. */
+  /** The files of the spec with `import.yaml`. */
   readonly files: readonly SpecFile[];
   readonly record: ImportRecord;
 }
 
-/** The declarations of a document, before any of them is printed, with all that is reported about it. */
+/** The declarations of a document before they are printed, with the report. */
 export interface Converted {
-  /** Types by name, then endpoints, events and others as the document has them. */
+  /** Types by name, then endpoints, events and others in the order of the document. */
   readonly declared: readonly Filed[];
-  /** Names by pointer. */
   readonly names: ReadonlyMap<string, string>;
   readonly dialect: Dialect;
   readonly info: DocumentInfo;
@@ -82,9 +80,8 @@ export interface Converted {
 }
 
 /**
- * Turns a document into the files of a spec. Pure but for reading the files that it refers to.
- *
- * @throws {ImportError} if it is no document that can be imported
+ * Converts a document into the files of a spec. It only reads files that the document refers to.
+ * @throws {ImportError} if the document cannot be imported
  */
 export function importFrom(documents: Documents, choices: ImportChoices): Imported {
   const { declared, info, dialect, report, ...named } = convert(documents, choices);
@@ -109,7 +106,7 @@ export function importFrom(documents: Documents, choices: ImportChoices): Import
   };
 }
 
-/** @throws {ImportError} if a file is larger than what is read of a spec: one declaration cannot be divided */
+/** @throws {ImportError} if a file is larger than a spec allows, because one declaration cannot be divided */
 function requireReadable({ path, text }: SpecFile, { root }: Documents): void {
   const bytes = new TextEncoder().encode(text).length;
   if (bytes <= MAX_FILE_BYTES) return;
@@ -121,18 +118,18 @@ function requireReadable({ path, text }: SpecFile, { root }: Documents): void {
 }
 
 /**
- * Returns the declarations of a document, for callers that need no files and no report.
+ * Returns the declarations of a document without files and a report.
  *
- * @throws {ImportError} if it is no document that can be imported
+ * @throws {ImportError} if the document cannot be imported
  */
 export function declarationsOf(documents: Documents, choices: ImportChoices): Pick<Converted, 'declared' | 'names'> {
   return documents.run(() => withPatternsTogether(() => converted(documents, choices)));
 }
 
 /**
- * Turns a document into declarations, and reports what they do not say.
+ * Converts a document into declarations, and reports losses.
  *
- * @throws {ImportError} if it is no document that can be imported
+ * @throws {ImportError} if the document cannot be imported
  */
 export function convert(documents: Documents, choices: ImportChoices): Converted {
   const { typeNames, ...result } = documents.run(() => withPatternsTogether(() => converted(documents, choices)));
@@ -287,7 +284,7 @@ function requireFew(declaration: Filed, { root }: Documents): void {
   );
 }
 
-/** Whether something in the data has more entries than the smallest bound. */
+/** Whether a part of the data has more entries than the smallest limit. */
 function isLong(data: Data): boolean {
   const inner = isMap(data)
     ? data.entries.map(([, value]) => value)
@@ -297,7 +294,7 @@ function isLong(data: Data): boolean {
   return inner.length > MOST.parameters || inner.some(isLong);
 }
 
-/** Names the member of each union that has only one left, in place of the union. */
+/** Replaces each union with only one member by this member. */
 function endUnions(types: readonly Filed[], registry: Registry): ReadonlySet<Filed> {
   const ended = new Set<Filed>();
   for (;;) {
@@ -324,7 +321,7 @@ function filed(section: Filed['section'], entries: readonly Entry[]): readonly F
   return entries.map((entry) => ({ section, entry, file: 'service' }));
 }
 
-/** Lets a field be absent where objects require each other without end: no value of them exists otherwise. */
+/** Makes a field optional if objects require each other in a circle, so that finite values exist. */
 function endCircles(objects: readonly ObjectShape[], simplifier: Simplifier, report: Report): void {
   const endless = endlessObjects(objects, simplifier);
   for (const object of endless) {
@@ -352,7 +349,7 @@ function endCircles(objects: readonly ObjectShape[], simplifier: Simplifier, rep
   }
 }
 
-/** Services add values to the enums of their answers; of requests, they list all that they take. */
+/** Services may add values to the enums of responses, but requests list all accepted values. */
 function isOpen(
   declaration: EnumDeclaration,
   { enums }: ImportChoices,
@@ -372,7 +369,7 @@ function namesOf(
   names: ReadonlyMap<string, string>,
   operations: readonly Operation[],
 ): ReadonlyMap<string, string> {
-  // A list of values may be part of a schema with a name: then the pointer is that of the schema.
+  // If a list of values is a part of a named schema, the pointer is that of the schema.
   const inOrder = declarations.toSorted((a, b) => Number(a.schema !== undefined) - Number(b.schema !== undefined));
   const pairs = [
     ...inOrder.flatMap(({ id, pointers }) => [...pointers].map((at) => [at, names.get(id)!] as const)),

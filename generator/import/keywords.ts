@@ -13,19 +13,19 @@ import { docOf, isExtraKey, specWordsOf } from './spec-words.js';
 import { readable } from './foreign-patterns.js';
 import { SPEC_WORDS } from '../model/spec-words.js';
 
-/** A schema of any dialect as JSON Schema 2020-12 has it, with its subschemas unread. */
+/** A schema of any dialect as in JSON Schema 2020-12, without its subschemas. */
 export interface Keywords {
   readonly part: Part;
   /** Set for the schema `false`. */
   readonly always?: 'invalid';
   readonly ref?: string;
-  /** Whether the reference is to the schema around it that has an anchor. */
+  /** Whether the reference leads to an outer schema with an anchor. */
   readonly isAnchored: boolean;
-  /** Absent: every form is valid. */
+  /** If absent, every form is valid. */
   readonly kinds?: ReadonlySet<Kind>;
-  /** `nullable: true`, here or alone in `allOf`. */
+  /** `nullable: true`, here or as a schema in `allOf`. */
   readonly nullable: boolean;
-  /** How keywords were read that can be read in two ways. */
+  /** The readings of ambiguous keywords. */
   readonly assumed: readonly AssumptionKind[];
   readonly values?: readonly Json[];
   readonly allOf: readonly Part[];
@@ -37,13 +37,13 @@ export interface Keywords {
   readonly list: ListKeywords;
   readonly object: ObjectKeywords;
   readonly annotations: Annotations;
-  /** Keywords that no type of the language has, in order. */
+  /** Keywords without an equivalent in the language, in order. */
   readonly unsayable: readonly string[];
-  /** Whether a list of values is there, and is empty: it says nothing. */
+  /** Whether the list of values is empty, and is ignored. */
   readonly hasEmptyList: boolean;
-  /** Whether there is anything but `$ref` and annotations. */
+  /** Whether there are keywords besides `$ref` and annotations. */
   readonly isStructural: boolean;
-  /** The limits on values here, besides references and combinations: nothing, their JSON form alone, or more. */
+  /** The limits on values besides references and combinations: none, the JSON form alone, or more. */
   readonly own: 'nothing' | 'kinds' | 'more';
 }
 
@@ -51,7 +51,7 @@ export type Kind = 'string' | 'number' | 'integer' | 'boolean' | 'null' | 'array
 
 export const KINDS: readonly Kind[] = ['string', 'number', 'boolean', 'null', 'array', 'object'];
 
-/** Whether a value has one of the forms. Integers have that of other numbers, too. */
+/** Whether a value has one of the forms. Integers are numbers, too. */
 export function isOfKinds(value: Json, kinds: ReadonlySet<Kind>): boolean {
   if (value === null || typeof value === 'object')
     return kinds.has(value === null ? 'null' : Array.isArray(value) ? 'array' : 'object');
@@ -67,7 +67,7 @@ export interface TextBounds {
   readonly max?: number;
   readonly pattern?: string;
   readonly format?: string;
-  /** `contentEncoding` and `contentMediaType`. */
+  /** The value of `contentEncoding` or `contentMediaType`. */
   readonly content?: string;
 }
 
@@ -92,7 +92,7 @@ export interface ObjectKeywords {
   readonly required: readonly string[];
   readonly patterns: readonly (readonly [string, Part])[];
   readonly additional?: Part;
-  /** The only keys that are valid besides those that match a pattern, where no others are. */
+  /** The only valid keys besides those that match a pattern; absent if others are valid. */
   readonly closedTo?: ReadonlySet<string>;
   readonly names?: Part;
   readonly min?: number;
@@ -109,16 +109,16 @@ export interface Annotations {
   readonly writeOnly: boolean;
   readonly see?: string;
   readonly extra: readonly (readonly [string, Json])[];
-  /** Limits in words, of a document that a spec was compiled to. */
+  /** Limits in words, in a document that was generated from a spec. */
   readonly said: readonly string[];
-  /** Keys without a home, with the reason. */
+  /** Keys that the spec cannot hold, with the reason. */
   readonly homeless: readonly string[];
-  /** Names and words for the values of an enum. */
+  /** Names and descriptions of the values of an enum. */
   readonly memberNames: readonly string[];
   readonly memberDocs: readonly string[];
 }
 
-/** Reads the keywords of schemas; each once. */
+/** Reads the keywords of schemas, with one result for each schema. */
 export class KeywordReader {
   readonly #known = new WeakMap<Part, Keywords>();
 
@@ -179,7 +179,7 @@ export class KeywordReader {
       isAnchored: ref !== undefined && ref !== schema['$ref'],
       nullable,
       assumed: assumedIn(schema, this.dialect, hasNullAlone),
-      // A reference to null alone says nothing else.
+      // A reference to null alone adds nothing.
       allOf: allOf.flatMap(({ alternative, isNull }) =>
         isNull && '$ref' in (alternative.raw as Raw) ? [] : [alternative],
       ),
@@ -208,12 +208,11 @@ export class KeywordReader {
     };
   }
 
-  /** The keywords of a schema without any. */
   #nothing(part: Part): Keywords {
     return { ...this.#keywords({ ...part, raw: {} }), part };
   }
 
-  /** Whether a schema says no more than `nullable: true`, here or where it refers to. */
+  /** Whether a schema is only `nullable: true`, or refers to one that is. */
   #isNullAlone(part: Part): boolean {
     let { raw } = part;
     for (let from = part, steps = 0; isMap(raw) && typeof raw['$ref'] === 'string' && steps < MOST_REFS; steps++) {
@@ -224,7 +223,7 @@ export class KeywordReader {
     return isMap(raw) && raw['nullable'] === true && !('$ref' in raw) && !Object.keys(raw).some(isLimiting);
   }
 
-  /** One that is no type is a mistake, unless the import is lenient. */
+  /** An unknown type is an error, unless the import is lenient. */
   #kindsOf(type: unknown, part: Part): readonly Kind[] | undefined {
     if (type === undefined) return undefined;
     const written: readonly unknown[] = Array.isArray(type) ? type : [type];
@@ -238,7 +237,7 @@ export class KeywordReader {
     return undefined;
   }
 
-  /** Reports keywords whose values are none of theirs, which say nothing. */
+  /** Reports keywords with values of a wrong form, which are ignored. */
   #loseMalformed(schema: Raw, part: Part): void {
     for (const [key, value] of Object.entries(schema)) {
       const { form, role } = KEYWORDS.get(key) ?? {};
@@ -248,13 +247,13 @@ export class KeywordReader {
   }
 }
 
-/** A schema that is combined with others, and whether it says no more than `nullable: true`. */
+/** A schema in a combination, and whether it is only `nullable: true`. */
 interface Combined {
   readonly alternative: Part;
   readonly isNull: boolean;
 }
 
-/** Alternatives, of which one that says no more than `nullable: true` is null. */
+/** Alternatives with `nullable: true` alone read as null. */
 function alternativesOf(all: readonly Combined[]): readonly Part[] {
   return all.map(({ alternative, isNull }) => {
     if (!isNull || all.length === 1) return alternative;
@@ -276,12 +275,12 @@ function assumedIn(schema: Raw, dialect: Dialect, hasNullAlone: boolean): readon
   return (Object.keys(found) as AssumptionKind[]).filter((what) => found[what]);
 }
 
-/** Most references that are followed to find out whether a schema is null alone. */
+/** Maximal length of a chain of references to null. */
 const MOST_REFS = 20;
 
 const TYPES: readonly Kind[] = [...KINDS, 'integer'];
 
-/** The likely type in place of one that there is not. */
+/** The likely fix for an unknown type. */
 function typeHint(written: unknown): string {
   const all = `the types are ${TYPES.join(', ')}`;
   if (typeof written !== 'string') return all;
@@ -293,7 +292,7 @@ function typeHint(written: unknown): string {
 }
 
 interface Keyword {
-  /** Whether it limits values, says what no type of the language has, or says something else. */
+  /** Whether it limits values, has no equivalent in the language, or has another purpose. */
   readonly role: 'limit' | 'unsayable' | 'annotation' | 'other';
   readonly form?: KeywordForm;
 }
@@ -346,30 +345,28 @@ const ROWS: readonly (readonly [Keyword['role'], keywords: string, form?: Keywor
   ['other', '$defs definitions $schema $id id $anchor $dynamicAnchor $recursiveAnchor $vocabulary'],
 ];
 
-/** Every keyword that is read. */
 const KEYWORDS: ReadonlyMap<string, Keyword> = new Map(
   ROWS.flatMap(([role, keywords, form]) => keywords.split(' ').map((key) => [key, { role, ...defined({ form }) }])),
 );
 
-/** Whether a keyword says which values are valid. */
 function isLimiting(key: string): boolean {
   const role = KEYWORDS.get(key)?.role;
   return role === 'limit' || role === 'unsayable';
 }
 
-/** Keywords that say nothing without another one. */
+/** Keywords that depend on another one. */
 const BELONGING: Readonly<Record<string, readonly string[]>> = {
   if: ['then', 'else'],
   contains: ['minContains', 'maxContains'],
 };
 
-/** Whether a schema says no more than that no value is valid. */
+/** Whether a schema only refuses all values. */
 function isNothing(schema: Raw): boolean {
   const { not, ...rest } = schema;
   return isAnything(not) && Object.keys(rest).every((key) => key !== '$ref' && !isLimiting(key));
 }
 
-/** The keywords of a schema that no type of the language has, each with those that belong to it. */
+/** The keywords of a schema without an equivalent in the language, each with the keywords that depend on it. */
 function unsayableIn(schema: Raw, ref: string | undefined): readonly string[] {
   return Object.keys(schema)
     .filter((key) => KEYWORDS.get(key)?.role === 'unsayable' && !isRead(key, schema, ref))
@@ -377,7 +374,7 @@ function unsayableIn(schema: Raw, ref: string | undefined): readonly string[] {
     .flatMap((key) => [key, ...(BELONGING[key] ?? []).filter((keyword) => Object.hasOwn(schema, keyword))]);
 }
 
-/** Whether the language says what such a keyword says here. */
+/** Whether the language has an equivalent for this use of the keyword. */
 function isRead(key: string, schema: Raw, ref: string | undefined): boolean {
   if (key === 'not')
     return (
@@ -386,7 +383,7 @@ function isRead(key: string, schema: Raw, ref: string | undefined): boolean {
   return (key === '$recursiveRef' || key === '$dynamicRef') && ref !== undefined;
 }
 
-/** Whether a text that matches the pattern never matches the one that is excluded: other languages read `$` otherwise. */
+/** Whether `not` excludes no further text, because of `pattern`. Other languages read `$` differently. */
 function saysNothingMore(schema: Raw): boolean {
   const { type, pattern, not } = schema;
   if (type !== 'string' || typeof pattern !== 'string' || !isMap(not)) return false;
@@ -394,7 +391,7 @@ function saysNothingMore(schema: Raw): boolean {
   return typeof excluded === 'string' && Object.keys(others).length === 0 && haveNothingInCommon(pattern, excluded);
 }
 
-/** Most items of a list, where longer ones are excluded: `not: { type: array, minItems: 4 }`. */
+/** The maximal number of items if longer lists are excluded: `not: { type: array, minItems: 4 }`. */
 function longestByExclusion({ type, not }: Raw): number | undefined {
   if (![type].flat().includes('array') || !isMap(not)) return undefined;
   const { type: excluded, minItems, ...others } = not;
@@ -402,7 +399,7 @@ function longestByExclusion({ type, not }: Raw): number | undefined {
   return isLength && Object.keys(others).length === 0 ? minItems - 1 : undefined;
 }
 
-/** Keywords that limit values of one form and pass over all others. */
+/** Keywords that limit values of one form and allow all others. */
 export const LIMITS: Readonly<Record<string, readonly string[]>> = {
   string: ['minLength', 'maxLength', 'pattern', 'format', 'not', 'contentEncoding', 'contentMediaType'],
   number: ['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'multipleOf'],
@@ -411,7 +408,7 @@ export const LIMITS: Readonly<Record<string, readonly string[]>> = {
   object: ['minProperties', 'maxProperties'],
 };
 
-/** `if: { type: string }, then: { maxLength: 5 }` says no more than `maxLength: 5`. */
+/** Replaces `if: { type: string }, then: { maxLength: 5 }` by `maxLength: 5`. */
 function withoutCondition(schema: Raw): Raw {
   const { if: condition, then, ...rest } = schema;
   if (!isMap(condition) || !isMap(then)) return schema;
@@ -429,7 +426,7 @@ function withoutCondition(schema: Raw): Raw {
   return { ...rest, ...own };
 }
 
-/** The format whose schema has an encoding and a pattern, where both are written out. */
+/** The format with the encoding and the pattern of a schema. */
 function encodedFormat({ contentEncoding, pattern }: Raw): string | undefined {
   if (contentEncoding === undefined) return undefined;
   return formatNames.find((name) => {
@@ -438,7 +435,7 @@ function encodedFormat({ contentEncoding, pattern }: Raw): string | undefined {
   });
 }
 
-/** Keys that are not required together: `not: { required: [a, b] }`. */
+/** Keys that exclude each other: `not: { required: [a, b] }`. */
 export function excludedTogether(schema: unknown): readonly string[] | undefined {
   const not = isMap(schema) ? schema['not'] : undefined;
   if (!isMap(not)) return undefined;
@@ -447,7 +444,7 @@ export function excludedTogether(schema: unknown): readonly string[] | undefined
   return isTexts(required) && required.length === 2 && isOnlyThat ? required : undefined;
 }
 
-/** The schemas none of which may hold, where a schema says nothing else: `not: { anyOf: [...] }`. */
+/** The refused schemas of a schema that only has `not: { anyOf: [...] }`. */
 export function refusedAlternatives(schema: unknown): readonly unknown[] | undefined {
   const { not, ...others } = (schema ?? {}) as Raw;
   const { anyOf, ...more } = (not ?? {}) as Raw;
@@ -455,7 +452,7 @@ export function refusedAlternatives(schema: unknown): readonly unknown[] | undef
   return isOnlyThat && Array.isArray(anyOf) ? anyOf : undefined;
 }
 
-/** The one key that a schema of objects requires; what it says of properties is not looked at. */
+/** The only key that a schema of objects requires; its properties are ignored. */
 export function requiredAlone(schema: unknown): string | undefined {
   const { required, type, properties: _, ...others } = (schema ?? {}) as Raw;
   const isOnlyThat = Object.keys(others).every((key) => WORDS_ABOUT.has(key));
@@ -466,14 +463,14 @@ export function requiredAlone(schema: unknown): string | undefined {
 
 const WORDS_ABOUT = new Set(['title', 'description']);
 
-/** Whether properties are refused if they are null, and nothing else is said of them. */
+/** Whether `properties` only refuse null. */
 export function refusesNullAlone(properties: unknown): boolean {
   return (
     isMap(properties) && Object.values(properties).every((value) => JSON.stringify(value) === '{"not":{"type":"null"}}')
   );
 }
 
-/** The nearest schema around a recursive reference that has its anchor. */
+/** The reference to the nearest outer schema with the anchor of a recursive reference. */
 function anchoredRef(schema: Raw, { document, pointer }: Part): string | undefined {
   const dynamic = schema['$dynamicRef'];
   const name = typeof dynamic === 'string' && /^#[\w-]+$/.test(dynamic) ? dynamic.slice(1) : undefined;
@@ -497,7 +494,7 @@ function ownOf(keys: readonly string[], unsayable: readonly string[]): Keywords[
   return own;
 }
 
-/** The values that are listed. With one that is constant, it is the only one of them. */
+/** The valid values: those of `enum`, or only `const`. */
 function valuesOf({ const: constant, enum: listed }: Raw): readonly Json[] | undefined {
   const all = Array.isArray(listed) && listed.length > 0 ? (listed as readonly Json[]) : undefined;
   if (constant === undefined) return all;
@@ -505,13 +502,13 @@ function valuesOf({ const: constant, enum: listed }: Raw): readonly Json[] | und
   return all === undefined ? [constant as Json] : all.filter((value) => JSON.stringify(value) === only).slice(0, 1);
 }
 
-/** The schemas of a list of a schema; none if it is no list. */
+/** The schemas in a list; empty for any other value. */
 function partsIn(schema: Part, ...keys: readonly string[]): readonly Part[] {
   const list = valueAt(schema.raw, keys);
   return Array.isArray(list) ? list.map((_, index) => partAt(schema, ...keys, index)) : [];
 }
 
-/** @throws {ImportError} if `$ref` is in place of all of the schemas */
+/** @throws {ImportError} if a `$ref` replaces the map of schemas */
 function mapIn(schema: Part, key: string): readonly (readonly [string, Part])[] {
   const map = valueAt(schema.raw, [key]);
   if (!isMap(map)) return [];
@@ -525,7 +522,7 @@ function partAt({ raw, document, pointer }: Part, ...keys: readonly (string | nu
   return { raw: valueAt(raw, keys.map(String)), document, pointer: below(pointer, ...keys) };
 }
 
-/** The schema under a keyword that may have something else than one. */
+/** The schema under a keyword; undefined for any other value. */
 function schemaIn(schema: Part, key: string): Part | undefined {
   const value = valueAt(schema.raw, [key]);
   const isWritten = typeof value === 'boolean' || (typeof value === 'object' && value !== null);
@@ -564,7 +561,7 @@ function objectOf(schema: Part, evaluated: ReadonlySet<string> | undefined): Obj
   };
 }
 
-/** `exclusiveMinimum: true` belongs to `minimum`, as in OpenAPI 3.0 and old drafts; documents of newer ones have it, too. */
+/** In OpenAPI 3.0 and old drafts, `exclusiveMinimum: true` belongs to `minimum`; some newer documents use it, too. */
 function numberOf(schema: Raw): NumberBounds {
   const [min, max] = [schema['minimum'], schema['maximum']];
   const [above, under] = [schema['exclusiveMinimum'], schema['exclusiveMaximum']];
@@ -582,7 +579,6 @@ function isNumber(value: unknown): value is number {
   return Number.isFinite(value);
 }
 
-/** Bounds of a count. */
 function bounds(least: unknown, most: unknown): { readonly min?: number; readonly max?: number } {
   return defined({
     min: isNumber(least) && least >= 0 ? Math.ceil(least) : undefined,

@@ -1,26 +1,26 @@
 import type { Part } from './load/documents.js';
 import { below } from './load/pointer.js';
 
-/** A fact of an imported document that the spec does not state. */
+/** A fact of an imported document that the spec lacks. */
 export interface Loss {
-  /** Its place: `#/components/schemas/Pet`, with the name of the file in front if it is not the first one. */
+  /** Its place: `#/components/schemas/Pet`; in another file than the first one, with the name of the file. */
   readonly at: string;
   readonly lost: string;
   readonly because: string;
   /**
-   * Whether validators accept or refuse a value that the document decides about otherwise, or a client cannot send or read
-   * what the document describes.
+   * Whether validators decide differently than the document for some value, or a client cannot send or read something
+   * in the document.
    */
   readonly seen: boolean;
 }
 
-/** How something in the document was understood, where it can be understood in two ways. */
+/** The reading of an ambiguous part of a document. */
 export interface Assumption {
   readonly at: string;
   readonly what: AssumptionKind;
 }
 
-/** Something that the document does not say and that was concluded from names or forms; each kind can be turned off. */
+/** A conclusion from names or forms in the document; each kind can be disabled. */
 export interface Guess {
   readonly at: string;
   readonly kind: GuessKind;
@@ -74,13 +74,12 @@ export type GuessKind = keyof typeof GUESSES;
 
 export const GUESS_KINDS = Object.keys(GUESSES) as readonly GuessKind[];
 
-/** A loss with one reason, and its places. */
+/** Losses of one kind for one reason. */
 export interface LossGroup extends Omit<Loss, 'at'> {
-  /** Pointers of all places, sorted. */
   readonly at: readonly string[];
 }
 
-/** Losses of one kind with one reason once. Those that a validator could see come first, then those with most places. */
+/** Groups losses by kind and reason: first those that affect validators or clients, then those with most places. */
 export function lossGroups(losses: readonly Loss[]): readonly LossGroup[] {
   const groups = new Map<string, { readonly of: Loss; readonly at: string[] }>();
   for (const loss of losses) {
@@ -97,10 +96,10 @@ export function lossGroups(losses: readonly Loss[]): readonly LossGroup[] {
     .map(([, { of, at }]) => ({ lost: of.lost, because: of.because, seen: of.seen, at: at.toSorted() }));
 }
 
-/** A part of a document, or its pointer as the report writes it. */
+/** A part of a document, or its pointer in the report. */
 type ReportedPlace = string | Pick<Part, 'document' | 'pointer'>;
 
-/** Collects what is reported about an import. */
+/** Collects the report of an import. */
 export class Report {
   readonly #losses = new Map<string, Loss>();
   readonly #assumptions = new Map<string, Assumption>();
@@ -111,7 +110,7 @@ export class Report {
     this.#root = root;
   }
 
-  /** The pointer of a part as the report writes it. */
+  /** The pointer of a part in the report. */
   at({ document, pointer }: Pick<Part, 'document' | 'pointer'>, ...keys: readonly (string | number)[]): string {
     const file = document === this.#root ? '' : document.name;
     return `${file}#${below(pointer, ...keys)}`;

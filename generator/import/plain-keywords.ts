@@ -4,9 +4,9 @@ import { isAnything, isCount, isMap, isTexts, type Raw, below } from './load/poi
 import type { Documents, Part } from './load/documents.js';
 
 /**
- * The schema with keywords that the language has in place of others that say the same.
+ * Replaces keywords by equivalent ones of the language.
  *
- * @param keepsNot whether `not` says nothing that the rest does not say
+ * @param keepsNot whether `not` has no effect beside the other keywords
  */
 export function plainKeywords(schema: Raw, { keepsNot }: { readonly keepsNot: boolean }): Raw {
   if (!Object.keys(schema).some((key) => REWRITTEN.has(key))) return schema;
@@ -20,12 +20,12 @@ export function plainKeywords(schema: Raw, { keepsNot }: { readonly keepsNot: bo
   return rewrites.reduce((plain, rewrite) => rewrite(plain), schema);
 }
 
-/** Without one of these, there is nothing to rewrite, as in most schemas. */
+/** A schema without any of these keywords needs no replacement. */
 const REWRITTEN: ReadonlySet<string> = new Set(
   'contains dependentRequired dependentSchemas dependencies if not unevaluatedProperties unevaluatedItems'.split(' '),
 );
 
-/** Items that are any value are counted; none at all need not be there. */
+/** `contains` of any value becomes a number of items, and with `minContains: 0` it is removed. */
 function withoutContains(schema: Raw): Raw {
   const { contains, minContains = 1, maxContains, ...rest } = schema;
   if (contains === undefined || !isCount(minContains) || (maxContains !== undefined && !isCount(maxContains)))
@@ -42,7 +42,7 @@ function withoutContains(schema: Raw): Raw {
   return minContains === 0 && maxContains === undefined ? rest : schema;
 }
 
-/** A key that depends on a required key is required, and a required key depends on nothing. */
+/** Keys that depend on required keys become required. */
 function withoutDependent(schema: Raw): Raw {
   return ['dependentRequired', 'dependencies'].reduce((plain, keyword) => withoutLists(plain, keyword), schema);
 }
@@ -55,7 +55,7 @@ function withoutLists(schema: Raw, keyword: string): Raw {
   const lists = entries.filter((entry): entry is [string, readonly string[]] => isTexts(entry[1]));
   if (lists.length < entries.length) return schema;
   const always = new Set(required);
-  // Grows while it is walked.
+  // The loop also visits added keys.
   for (const key of always) for (const [on, needed] of lists) if (on === key) for (const one of needed) always.add(one);
   const open = lists.filter(([, needed]) => !needed.every((name) => always.has(name)));
   return {
@@ -65,12 +65,11 @@ function withoutLists(schema: Raw, keyword: string): Raw {
   };
 }
 
-/** Most keys on which others depend: each doubles the number of objects that say so. */
+/** Maximal number of keys on which others depend, because each doubles the number of alternatives. */
 const MOST_DEPENDED_ON = 3;
 
 /**
- * Either a key is absent, or those that depend on it are there: objects of which each says one of both of every key say what no
- * field alone does.
+ * Replaces keys that depend on others by alternatives: for each key, one without it and one with its dependent keys.
  */
 function withAlternatives(schema: Raw): Raw {
   const { given, rest } = dependentIn(schema);
@@ -90,13 +89,13 @@ function withAlternatives(schema: Raw): Raw {
   return { ...rest, allOf: [...(allOf as readonly unknown[]), { anyOf: possible.map(objectOf) }] };
 }
 
-/** The keys that are required, or valid, where a key is there. */
+/** The required keys, or the schema, of objects with a key. */
 interface Dependent {
   readonly key: string;
   readonly needed: readonly string[] | Raw;
 }
 
-/** The rules that depend on keys, and the schema without them; undefined where a keyword is not understood. */
+/** The rules that depend on keys, and the schema without them; empty if a keyword is not supported. */
 function dependentIn(schema: Raw): { readonly given: readonly Dependent[]; readonly rest: Raw } {
   const { dependentRequired, dependentSchemas, dependencies, if: condition, then, ...others } = schema;
   const maps = [dependentRequired, dependentSchemas, dependencies].filter((map) => map !== undefined);
@@ -114,7 +113,7 @@ function dependentIn(schema: Raw): { readonly given: readonly Dependent[]; reado
   return { given: [...given, { key, needed: then }], rest: others };
 }
 
-/** Keys that must not be there, keys that are, and what is valid besides. */
+/** Keys that are absent, keys that are present, and further schemas. */
 interface Choice {
   readonly absent: readonly string[];
   readonly present: readonly string[];
@@ -131,7 +130,7 @@ function objectOf({ absent, present, also }: Choice): Raw {
   };
 }
 
-/** Texts that are not one of a few, or do not match a pattern, match another pattern. */
+/** Replaces excluded texts by a pattern that does not match them. */
 function withoutExcludedTexts(schema: Raw): Raw {
   const { not, ...rest } = schema;
   const { type, pattern, format } = rest;
@@ -143,7 +142,7 @@ function withoutExcludedTexts(schema: Raw): Raw {
   return automatonOf(both) instanceof Refusal ? schema : { ...rest, pattern: both };
 }
 
-/** Keys that are not required are absent: `not: { required: [a] }` passes over nothing but objects. */
+/** Replaces excluded keys (`not: { required: [a] }`) by absent ones; only objects can have them. */
 function withoutExcludedKeys(schema: Raw): Raw {
   const { not, ...rest } = schema;
   const { type = 'object', properties = {}, nullable } = rest;
@@ -154,7 +153,7 @@ function withoutExcludedKeys(schema: Raw): Raw {
   return { ...rest, type, properties: { ...properties, ...absent } };
 }
 
-/** The keys of which each alone satisfies a schema that says nothing else. */
+/** The keys that each satisfy a schema alone; undefined for schemas with other rules. */
 function keysRequiredBy(not: Raw): readonly string[] | undefined {
   const { required, anyOf, ...others } = not;
   if (Object.keys(others).length > 0) return undefined;
@@ -164,7 +163,7 @@ function keysRequiredBy(not: Raw): readonly string[] | undefined {
   return keys.every((names) => names !== undefined) ? keys.flat() : undefined;
 }
 
-/** The beginning of a text that a schema accepts, as a part of a pattern. */
+/** The texts that a schema accepts, as the beginning of a pattern. */
 function excludedBy({ type = 'string', ...not }: Raw): string | undefined {
   const keys = Object.keys(not);
   if (type !== 'string' || keys.length !== 1) return undefined;
@@ -174,11 +173,11 @@ function excludedBy({ type = 'string', ...not }: Raw): string | undefined {
   return `(?:${texts.map(literalPattern).join('|')})$`;
 }
 
-/** Keywords that say something of the same value in other schemas: with them, other keys are evaluated. */
+/** Keywords with other schemas for the same value, which may evaluate further keys. */
 const APPLICATORS =
   '$ref $dynamicRef $recursiveRef allOf anyOf oneOf not if then else dependentSchemas dependencies contains'.split(' ');
 
-/** Keys and items that the schema leaves unevaluated: none, or those of its other keys and items. */
+/** Replaces `unevaluatedProperties` and `unevaluatedItems` by rules for additional ones. */
 function withoutUnevaluated(schema: Raw): Raw {
   const { unevaluatedProperties: keys, unevaluatedItems: items, ...rest } = schema;
   const isAlone = !APPLICATORS.some((key) => key in rest) && !Array.isArray(rest['items']);
@@ -206,15 +205,15 @@ function isText(type: unknown): boolean {
 
 const TEXT: ReadonlySet<string> = new Set(['string', 'null']);
 
-/** Keywords of other schemas for the same value, or of keys without a name, with which more keys may be evaluated. */
+/** Keywords with which an unknown set of keys may be evaluated. */
 const MORE =
   '$dynamicRef $recursiveRef anyOf oneOf if dependentSchemas dependencies patternProperties additionalProperties'.split(
     ' ',
   );
 
 /**
- * The keys that a schema with `unevaluatedProperties: false` allows: its own and those of `allOf` and `$ref`. Undefined if it
- * says nothing of the kind, or if the keys depend on more than that.
+ * The keys that a schema with `unevaluatedProperties: false` allows, with those of `allOf` and `$ref`. Undefined if it
+ * lacks the keyword, or if more keywords decide.
  */
 export function evaluatedTogether(
   schema: Raw,

@@ -23,30 +23,29 @@ import type { Assumption, Guess, Loss } from './losses.js';
 import type { PartNames } from './name/member-names.js';
 import { rootText } from './write/files.js';
 
-/** A document as a spec in memory. */
 export interface DocumentSpec {
-  /** Its declarations have their places in the document. */
+  /** The spec, with places in the document. */
   readonly read: ReadResult;
-  /** Absent where the document cannot be read: the problems say why. */
+  /** Absent if the document cannot be read; the problems have the reason. */
   readonly report?: DocumentReport;
 }
 
-/** How far a document was understood. */
+/** The losses and the readings of a document. */
 export interface DocumentReport {
   readonly losses: readonly Loss[];
   readonly assumptions: readonly Assumption[];
   readonly guesses: readonly Guess[];
-  /** Names by pointer: another version of the document that is read with them has the same names for the same things. */
+  /** Names by pointer. A later version of the document that is read with them gets the same names. */
   readonly names: ReadonlyMap<string, string>;
   /** The names of members, fields and parameters. */
   readonly parts: PartNames;
 }
 
 /**
- * Reads a document as a spec, without a folder in between. Never throws for what the document says.
+ * Reads a document as a spec, without files. Errors in the document are problems of the spec.
  *
- * @param load finds the document; its errors are problems of the spec
- * @param fileOf the file that an error of import names, for its excerpt
+ * @param load finds the document; its errors are problems, too
+ * @param fileOf the file of an error, for its excerpt
  */
 export function readDocument(
   load: () => Documents,
@@ -101,7 +100,7 @@ function specOf(documents: Documents, converted: Converted, fileOf: (name: strin
   };
 }
 
-/** The content of `spec.yaml` of an import, with places in the document. */
+/** The content of `spec.yaml` for a document, with places there. */
 function rootOf(info: DocumentInfo, context: Locating): ReadResult['spec']['root'] {
   const { spec, layers, profiles } = readSpecFiles([{ path: 'spec.yaml', text: rootText(info) }]).spec.root;
   const placed = (node: MapNode): MapNode => ({

@@ -13,27 +13,26 @@ import { isDeviceName } from '../model/device-names.js';
 import { wordsOf } from './words.js';
 import { grouped } from '../model/group-by.js';
 
-/** Fewest fields by which an object without a name is taken for one that has a name. */
+/** Minimal number of fields by which an unnamed object is recognized as a named one. */
 const TELLING_FIELDS = 3;
 
-/** The declarations of a document. Equal shapes are one declaration, wherever they are written. */
+/** The declarations of a document. Equal shapes share a declaration. */
 export class Registry {
   readonly #declarations = new Map<string, Declaration>();
   readonly #ids = new Map<object, string>();
   readonly #open = new Set<object>();
-  /** Ids of schemas with names, by what they hold. */
+  /** Ids of named schemas, by content. */
   readonly #byContent = new Map<string, string>();
   readonly #simplifier: Simplifier;
   readonly #hashing: TypeWriter<string>;
-  /** The references between declarations. */
   readonly usage = new Usage();
-  /** Declarations that were found, and are not written. */
+  /** Declarations that are not written yet. */
   readonly #found: Declaration[] = [];
   readonly #identifiers = new Map<NamedSchema, boolean>();
-  /** Names by id, which are given when all declarations are known. */
+  /** Names by id, which are given after all declarations are known. */
   #names: ReadonlyMap<string, string> = new Map();
   #objects: ReadonlySet<string> = new Set();
-  /** Other names by those in place of which types have them. */
+  /** Replaced names of types. */
   readonly #others = new Map<string, string>();
 
   constructor(
@@ -46,7 +45,7 @@ export class Registry {
     this.#hashing = new TypeWriter(simplifier, options.silent, (referable) => this.#identityOf(referable));
   }
 
-  /** The next declaration that is to be written: its types may lead to others. */
+  /** The next declaration to write, whose types may add others. */
   nextFound(): Declaration | undefined {
     return this.#found.shift();
   }
@@ -60,7 +59,7 @@ export class Registry {
     return [...this.#declarations.values()];
   }
 
-  /** Makes the schemas with names known, so that equal shapes without a name take theirs. */
+  /** Registers named schemas, so that equal unnamed shapes get their names. */
   declare(schemas: readonly NamedSchema[]): void {
     for (const schema of schemas) {
       const key = this.#contentKey(schema);
@@ -69,7 +68,7 @@ export class Registry {
     for (const schema of schemas) this.#declareSchema(schema);
   }
 
-  /** The key of the content of a schema, if equal shapes take its name. */
+  /** The key of the content of a schema, if equal shapes get its name. */
   #contentKey(schema: NamedSchema): string | undefined {
     const fate = this.#simplifier.fateOf(schema);
     const content = this.#simplifier.contentOf(schema);
@@ -80,43 +79,42 @@ export class Registry {
     return fate === 'alias' && this.#simplifier.isNameOfContainer(schema) ? this.#unionId(content) : undefined;
   }
 
-  /** Of fields that objects inherit, by what they share. */
+  /** Contents of fields, by the shapes and facts that inheriting objects share. */
   readonly #contentOfFields = new WeakMap<Shape, Map<Facts, string>>();
 
   nameOf({ id }: Declaration): string {
     return this.#names.get(id)!;
   }
 
-  /** Lets types have other names than those that they have so far. Declarations keep theirs. */
+  /** Replaces names of types, but not of their declarations. */
   rename(names: ReadonlyMap<string, string>): void {
     for (const [name, other] of this.#others) this.#others.set(name, names.get(other) ?? other);
     for (const [name, other] of names) if (!this.#others.has(name)) this.#others.set(name, other);
   }
 
-  /** A type with its names, as soon as they are given. */
+  /** The text of a type. Names must be given. */
   textOf(type: TypeText<Declaration>): string {
     return printed(type, (declaration, place) => this.#nameAt(declaration, place));
   }
 
-  /** The same as data, which is printed last. */
+  /** The text of a type, which is printed after names are given. */
   dataOf(type: TypeText<Declaration>): Data {
     return late(() => this.textOf(type));
   }
 
-  /** Names of the members of an enum, in order. */
   membersOf(shape: ValuesShape): readonly string[] {
     const key = this.#valuesKey(shape);
     const { at = '', pointers = [] } = this.#declarations.get(this.#byContent.get(key) ?? key) ?? {};
     return memberNames(shape.values, shape.names, this.memory.at(at, ...[...pointers].toSorted(compareText)));
   }
 
-  /** An identifier is that of an object, where the key says so: `Snowflake<Guild>`. */
+  /** The name at a place; identifiers may have a target, such as `Snowflake<Guild>`. */
   #nameAt(declaration: Declaration, { owner, isItem, key = '', at }: Place): string {
     const called = (name: string): string => this.#others.get(name) ?? name;
     const name = called(this.nameOf(declaration));
     if (declaration.kind !== 'identifier') return name;
     const around = typeof owner === 'string' ? undefined : owner;
-    // The id of what is sent alone is rarely its own.
+    // An object in requests rarely has an id of its own.
     const isSent = key === 'id' && around !== undefined && this.usage.isInRequestsOnly(around.id);
     const owned = around && this.nameOf(around);
     const target = isSent ? undefined : targetOf(key, isItem, owned, (object) => this.#objects.has(object));
@@ -132,7 +130,7 @@ export class Registry {
     return known;
   }
 
-  /** The declaration that a type at a place refers to; `undefined` for an inline schema. */
+  /** The declaration of the type at a place; undefined if the type is inlined. */
   refer(referable: Referable, place: Place): Declaration | undefined {
     const declaration =
       referable.kind === 'declared' ? this.#declareSchema(referable.schema) : this.#declaredAt(referable, place);
@@ -149,7 +147,7 @@ export class Registry {
         return this.#add(key, object.at, place, { kind: 'object', ...defined({ title: object.title }), object });
       }
       case 'values': {
-        // Some of the values of a schema with a name are no schema of their own: where they are used counts.
+        // Some of the values of a named schema are an enum at the place of their use.
         const isPart = id === key && this.#declarations.has(`schema ${referable.at}`);
         const own = { kind: 'enum', ...defined({ title: referable.title }), values: referable } as const;
         return this.#add(id, isPart ? place.at : referable.at, place, own);
@@ -233,7 +231,7 @@ export class Registry {
     return hash(JSON.stringify([fields, others, patterns, shape.rules, shape.caveats, shape.isForm, shape.keyCount]));
   }
 
-  /** Equal fields have equal keys, before anything has a name. */
+  /** Equal fields have equal keys, without names of types. */
   fieldKey({ key, required, shape, facts }: FieldShape): string {
     const known = this.#contentOfFields.get(shape) ?? new Map<Facts, string>();
     this.#contentOfFields.set(shape, known);
@@ -243,7 +241,7 @@ export class Registry {
   }
 
   #written(shape: Shape): unknown {
-    // A key that must be absent is another one than a key of any value.
+    // A key that must be absent differs from a key with any value.
     return keyOfType(this.#hashing.write(shape, { ...NOWHERE, parts: true, absent: true }));
   }
 
@@ -261,7 +259,7 @@ export class Registry {
     return `values ${hash(JSON.stringify([members.toSorted((a, b) => compareText(JSON.stringify(a), JSON.stringify(b))), openTo, isClosed]))}`;
   }
 
-  /** Equal things have equal identities. */
+  /** Equal types have equal identities. */
   #identityOf(referable: Referable): string {
     switch (referable.kind) {
       case 'object':
@@ -279,18 +277,17 @@ export class Registry {
   }
 }
 
-/** A declaration without its uses. */
 type OwnFacts = WithoutUses<Declaration>;
 type WithoutUses<Of> = Of extends Declaration ? Omit<Of, 'id' | 'at' | 'places' | 'pointers'> : never;
 
-/** The place of a type that is only compared. */
+/** The place of types that are only compared. */
 const NOWHERE: Place = { owner: '', isItem: false, at: '', value: true, parts: false, depth: 0 };
 
 function keyOfType({ type, limits }: WrittenType<string>): readonly [text: string, limits: unknown] {
   return [printed(type, (id) => id), entriesOf(limits)];
 }
 
-/** The place of a list or dict that has a name because of its limits. */
+/** The place of a list or dict that needs a name for its limits. */
 function atOf({ members }: Simple): string | undefined {
   const [only] = members;
   return only !== undefined && 'at' in only ? only.at : undefined;
@@ -321,11 +318,11 @@ function hash(text: string): string {
 
 const GROUP = 'group ';
 
-/** The references of declarations, and the operations that need each: for the files of declarations, and for types of requests alone. */
+/** References between declarations and from operations, which decide about files and about enums of requests. */
 export class Usage {
   readonly #edges = new Map<string, Set<string>>();
   readonly #roots = new Map<string, { readonly group: string; readonly side: 'request' | 'answer' }>();
-  /** The sides and the groups of the operations that need each declaration. */
+  /** The sides and groups of operations that need each declaration. */
   readonly #needs = new Map<string, Set<string>>();
   #current = '';
 
@@ -342,7 +339,7 @@ export class Usage {
     this.#edges.set(this.#current, (this.#edges.get(this.#current) ?? new Set()).add(id));
   }
 
-  /** Follows all references; called when all are known. */
+  /** Follows all references, after all are known. */
   finish(): void {
     const roots = [...this.#roots].flatMap(([root, { group, side }]) => [
       [side, root] as const,
@@ -352,7 +349,7 @@ export class Usage {
       for (const id of this.#reached(from)) this.#needs.set(id, (this.#needs.get(id) ?? new Set()).add(need));
   }
 
-  /** The file of what the operations of one group alone need; undefined if others need it, too, or none. */
+  /** The file of the only group whose operations need a declaration; undefined if there are several groups or none. */
   groupOf(id: string): string | undefined {
     const [only, ...others] = [...(this.#needs.get(id) ?? [])].filter((need) => need.startsWith(GROUP));
     return only === undefined || others.length > 0 ? undefined : this.fileOf(only.slice(GROUP.length));

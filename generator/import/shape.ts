@@ -1,8 +1,8 @@
 import type { Annotations, Discriminator, Kind, NumberBounds, TextBounds } from './keywords.js';
 
 /**
- * The values that a schema accepts, in the terms of the spec language. Shapes are made by `classify`, brought to their simplest form by
- * `simplify`, and written by `write`.
+ * The values that a schema accepts, in terms of the spec language. `classify` creates shapes, `simplify` normalizes
+ * them, and `write` prints them.
  */
 export type Shape =
   | { readonly kind: 'any' }
@@ -17,14 +17,13 @@ export type Shape =
   | DictShape
   | { readonly kind: 'object'; readonly object: ObjectShape }
   | UnionShape
-  /** A schema with a name of its own. */
   | { readonly kind: 'named'; readonly schema: NamedSchema }
-  /** The values of these JSON forms among those of another shape; `at` where a schema says so beside a reference. */
+  /** The values of another shape with certain JSON forms; `at` is the place of the restriction beside a reference. */
   | { readonly kind: 'restricted'; readonly of: Shape; readonly kinds: ReadonlySet<Kind>; readonly at?: string };
 
 export interface TextShape extends TextBounds {
   readonly kind: 'text';
-  /** A pattern beside `pattern`, which allOf has brought together. */
+  /** A second pattern, from another schema in `allOf`. */
   readonly alsoPattern?: string;
   readonly at: string;
 }
@@ -36,23 +35,22 @@ export interface NumberShape extends NumberBounds {
   readonly at: string;
 }
 
-/** Values that are listed. */
 export interface ValuesShape {
   readonly kind: 'values';
   readonly values: readonly (string | number | boolean)[];
-  /** Words for the values, in the same order, where the document has some. */
+  /** Names of the values, in the same order, if the document has any. */
   readonly names: readonly (string | undefined)[];
   readonly docs: readonly (string | undefined)[];
   readonly at: string;
   readonly title?: string;
   readonly doc?: string;
-  /** Values of this form are valid even if they are not listed. */
+  /** The form of unlisted values that are valid, too. */
   readonly openTo?: 'str' | 'int';
-  /** Whether a discriminator selects an object by them, so that there are no others. */
+  /** Whether a discriminator selects an object by the values, so that there are no others. */
   readonly isClosed?: true;
 }
 
-/** The shape with the values that pass a test, and their words. */
+/** The shape with the values that pass a test. */
 export function valuesThat(passes: (value: ValuesShape['values'][number]) => boolean, shape: ValuesShape): ValuesShape {
   const kept = shape.values.map(passes);
   const pick = <Item>(all: readonly Item[]): readonly Item[] => all.filter((_, index) => kept[index]);
@@ -71,9 +69,9 @@ export interface ListShape {
 export interface TupleShape {
   readonly kind: 'tuple';
   readonly items: readonly Shape[];
-  /** The shape of all further items; without it there are none. */
+  /** The shape of further items; absent if there are none. */
   readonly rest?: Shape;
-  /** How many items there are, where further ones make a difference. */
+  /** The number of items, if `rest` allows several. */
   readonly min?: number;
   readonly max?: number;
   readonly at?: string;
@@ -86,7 +84,7 @@ export function shapesIn({ items, rest }: TupleShape): readonly Shape[] {
 
 export interface DictShape {
   readonly kind: 'dict';
-  /** Absent: any text. */
+  /** If absent, keys are any text. */
   readonly key?: Shape;
   readonly value: Shape;
   readonly min?: number;
@@ -98,31 +96,29 @@ export interface UnionShape {
   readonly kind: 'union';
   readonly of: readonly Shape[];
   readonly discriminator?: Discriminator;
-  /** Whether the document says that only one of them may fit. */
+  /** Whether only one alternative may match. */
   readonly exactlyOne: boolean;
   readonly at: string;
   readonly title?: string;
 }
 
-/** An object of the spec. Its fields are added after it is made, since they may lead back to it. */
+/** An object of the spec. Its fields are added later, because they may refer to it. */
 export interface ObjectShape {
   readonly at: string;
   readonly title?: string;
   readonly facts: Facts;
-  /** Sorted: what identifies first, then what is required, by name. */
+  /** Sorted: identifying fields, then required ones, by name. */
   fields: readonly FieldShape[];
-  /** Absent: any other key may be there. */
+  /** If absent, other keys are valid. */
   otherKeys?: 'none' | Shape;
-  /** The shapes of keys that are no field and match a pattern. */
+  /** The shapes of undeclared keys that match a pattern. */
   keyPatterns?: readonly { readonly pattern: string; readonly shape: Shape }[];
   rules: readonly RuleShape[];
-  /** How many keys it has. */
   keyCount?: { readonly min?: number; readonly max?: number };
-  /** Keys of limits and conditions without a home, as prose. */
+  /** Limits and conditions that the spec cannot hold, as prose. */
   readonly caveats: string[];
-  /** Whether it is sent as a form with parts, in which files are no texts. */
+  /** Whether it is sent as a multipart form, in which files are no texts. */
   isForm?: boolean;
-  /** Schemas that it extends. */
   bases: readonly NamedSchema[];
 }
 
@@ -139,14 +135,14 @@ export interface RuleShape {
   readonly fields: readonly string[];
 }
 
-/** The facts of a place besides the shape of its values. */
+/** The facts of a place, apart from the shape of its values. */
 export interface Facts extends Omit<Annotations, 'said' | 'memberNames' | 'memberDocs'> {
   readonly at: string;
-  /** Limits that no validator tries, as prose. */
+  /** Limits that validators do not check, as prose. */
   readonly caveats: readonly string[];
 }
 
-/** A schema that others refer to. */
+/** A schema with references to it. */
 export interface NamedSchema {
   readonly at: string;
   /** Name in the document, or the last words of its pointer. */
@@ -154,11 +150,11 @@ export interface NamedSchema {
   readonly facts: Facts;
   /** Absent until it is classified. */
   shape?: Shape;
-  /** Whether a person named it, as under `components`. */
+  /** Whether it has a name in the document, as under `components`. */
   readonly isComponent: boolean;
 }
 
-/** The shapes of keys that are no field. */
+/** The shapes of undeclared keys. */
 export function shapesOfOtherKeys({ otherKeys, keyPatterns = [] }: ObjectShape): readonly Shape[] {
   const others = otherKeys === undefined || otherKeys === 'none' ? [] : [otherKeys];
   return [...keyPatterns.map(({ shape }) => shape), ...others];

@@ -19,10 +19,9 @@ import {
   type ValuesShape,
 } from './shape.js';
 
-/** One of the forms that a value can have. */
 export type Member =
   | { readonly kind: 'any' }
-  /** Alone: no value. */
+  /** The only member, if no value is valid. */
   | { readonly kind: 'never' }
   | { readonly kind: 'bool' }
   | TextShape
@@ -32,14 +31,14 @@ export type Member =
   | TupleShape
   | DictShape
   | { readonly kind: 'object'; readonly object: ObjectShape }
-  /** A schema that becomes a declaration of its own. */
+  /** A schema with a declaration. */
   | { readonly kind: 'declared'; readonly schema: NamedSchema };
 
-/** A shape without aliases, wrappers and unions inside unions. Without members it is null alone. */
+/** A shape without aliases, wrappers and nested unions. Null has no members. */
 export interface Simple {
   readonly members: readonly Member[];
   readonly nullable: boolean;
-  /** The union that says what distinguishes the members. */
+  /** The union with the discriminator of the members. */
   readonly union?: UnionShape;
 }
 
@@ -47,25 +46,25 @@ export const ANY: Simple = { members: [{ kind: 'any' }], nullable: false };
 
 const NEVER: Simple = { members: [{ kind: 'never' }], nullable: false };
 
-/** The result for a schema with a name: a declaration, or another name for its content. */
+/** The use of a named schema: as a declaration, or as another name for its content. */
 export type Fate = 'object' | 'enum' | 'scalar' | 'union' | 'alias';
 
-/** Most schemas each of which is nothing but the next one, or an alternative or an item of it: they are followed by recursion. */
+/** Maximal depth of schemas that only consist of another one, or contain it as an alternative or an item. */
 const MOST_NESTED = 1_000;
 
-/** Brings shapes to their simplest form; each once. */
+/** Normalizes shapes, with one result for each. */
 export class Simplifier {
   readonly #known = new Map<Shape, Simple>();
   readonly #fates = new Map<NamedSchema, Fate>();
   readonly #open = new Set<Shape>();
-  /** Comparisons of the alternatives of unions. They wait until nothing is open, because they simplify the types of fields. */
+  /** Deferred comparisons of alternatives, because they simplify the types of fields. */
   readonly #comparisons: (() => void)[] = [];
   #isComparing = false;
   readonly #listed = new Map<Shape, ValuesShape | undefined>();
-  /** The schema that each object and enum is named by. */
+  /** The schema that names each object and enum. */
   readonly #owners = new Map<object, NamedSchema>();
 
-  /** The schema that is nothing but each list and dict. */
+  /** The schema that names each list and dict. */
   readonly #titles = new Map<Member, NamedSchema>();
 
   constructor(
@@ -73,15 +72,15 @@ export class Simplifier {
     readonly withNamedContainers = true,
   ) {}
 
-  /** The title that a document gives a list or dict alone, if it does. */
+  /** The title of the only member, if it is a list or a dict with one. */
   titleOf({ members }: Simple): string | undefined {
     const [only, ...others] = members;
     return only === undefined || others.length > 0 ? undefined : this.#titles.get(only)?.title;
   }
 
   /**
-   * Whether a document names a list, dict or tuple by a schema. It is declared by that name, although the places of
-   * it have its content: whatever reads a list reads it there.
+   * Whether a schema names a list, dict or tuple. It gets a declaration, but its uses contain its content, so that all
+   * readers of lists apply.
    */
   isNameOfContainer(schema: NamedSchema): boolean {
     const { members, nullable } = this.contentOf(schema);
@@ -90,7 +89,7 @@ export class Simplifier {
     return isAlone && (only?.kind === 'list' || only?.kind === 'dict' || only?.kind === 'tuple');
   }
 
-  /** The schema that names an object or a list of values; undefined if none does. */
+  /** The schema with the name of an object or a list of values, if there is one. */
   ownerOf(shape: ObjectShape | ValuesShape): NamedSchema | undefined {
     return this.#owners.get(shape);
   }
@@ -104,12 +103,11 @@ export class Simplifier {
     return fate;
   }
 
-  /** Whether no value is valid. */
   isNever(shape: Shape): boolean {
     return this.simple(shape).members[0]?.kind === 'never';
   }
 
-  /** The content of a schema with a name, without its name. */
+  /** The content of a named schema. */
   contentOf(schema: NamedSchema): Simple {
     return this.simple(shapeOf(schema));
   }
@@ -133,7 +131,7 @@ export class Simplifier {
     return known;
   }
 
-  /** Runs the comparisons one after the other: a comparison adds those of the unions that fields have. */
+  /** Runs the comparisons in a loop, because each may add those of unions in fields. */
   #compareAlternatives(): void {
     if (this.#isComparing) return;
     this.#isComparing = true;
@@ -175,7 +173,7 @@ export class Simplifier {
     }
   }
 
-  /** Whether a few members of different forms have limits that only a field can state, such as the number of items. */
+  /** Whether a few members of different forms have limits that only a field can have, such as a number of items. */
   #hasListLimits(members: readonly Member[]): boolean {
     const isLimited = members.some(
       (member) => member.kind === 'list' && ((member.min ?? 0) > 0 || member.max !== undefined || member.unique),
@@ -190,12 +188,12 @@ export class Simplifier {
     return true;
   }
 
-  /** Whether a list or dict holds itself with no object in between. */
+  /** Whether a list or a dict contains itself without an object in between. */
   leadsBack(schema: NamedSchema): boolean {
     return reaches(shapeOf(schema), (shape) => shape.kind === 'named' && shape.schema === schema);
   }
 
-  /** Whether a shape holds one that is being simplified, with no object in between: what it is, is not known yet. */
+  /** Whether a shape contains one that is being simplified, without an object in between: its content is unknown. */
   #isUnknown(shape: Shape): boolean {
     return reaches(shape, (inner) => this.#open.has(inner));
   }
@@ -231,13 +229,13 @@ export class Simplifier {
     }
   }
 
-  /** Whether no value is valid at a place where the tuple has an item. */
+  /** Whether an item of the tuple has no valid value. */
   #lacksItem(shape: TupleShape): boolean {
     const needed = (shape.min ?? 0) > shape.items.length ? shapesIn(shape) : shape.items;
     return needed.some((item) => !this.#isUnknown(item) && this.isNever(item));
   }
 
-  /** The tuple without further items, where there can be none. */
+  /** The tuple without further items, if these have no valid value. */
   #withoutRest(shape: TupleShape): TupleShape {
     const { rest, items } = shape;
     return rest === undefined || this.#isUnknown(rest) || !this.isNever(rest) ? shape : { kind: 'tuple', items };
@@ -298,14 +296,14 @@ export class Simplifier {
     const values = all.filter((member) => member.kind === 'values');
     const listed = values.flatMap((member) => [...new Set(member.values)]);
     if (new Set(listed).size < listed.length) return false;
-    // Lists with no value in common differ. Of those with the same forms, one is enough to compare with other types.
+    // Lists without common values differ. Of lists with the same forms, one is enough to compare with other types.
     const forms = new Map(values.map((member) => [formsOf(member).join(), member]));
     const others = all.filter((member) => member.kind !== 'values');
     if (this.#haveOwnLiterals(others)) return this.#differFromAll([...forms.values()], others.slice(0, 1));
     return this.#differFromAll([...forms.values()], others) && this.#allDiffer(others);
   }
 
-  /** Whether members are objects, all of which require a field with other values than the others: a quick answer for many. */
+  /** Whether all members are objects with different values of a required field: a quick check for large unions. */
   #haveOwnLiterals([first, ...others]: readonly Member[]): boolean {
     if (first?.kind !== 'object') return false;
     return first.object.fields.some(({ key }) => {
@@ -322,7 +320,7 @@ export class Simplifier {
     return leaves.every((one, index) => leaves.slice(index + 1).every((other) => this.#differ(one, other)));
   }
 
-  /** The member without its name, or the members of the union that it is. */
+  /** The member itself, or the content of a named schema with the members of nested unions. */
   leavesOf(member: Member): readonly Member[] {
     return member.kind === 'declared'
       ? this.contentOf(member.schema).members.flatMap((inner) => this.leavesOf(inner))
@@ -339,19 +337,18 @@ export class Simplifier {
     });
   }
 
-  /** The different values that a field can have, where an object requires it and lists them. */
+  /** The possible values of a required field of an object, if they are listed. */
   listedUnder(key: string, member: Member): ValuesShape | undefined {
     const field = member.kind === 'object' ? member.object.fields.find((own) => own.key === key) : undefined;
     return field?.required === true ? this.#listedIn(field.shape) : undefined;
   }
 
-  /** The only value of a shape, if it has one. */
   literalOf(shape: Shape): ValuesShape['values'][number] | undefined {
     const { values = [] } = this.#listedIn(shape) ?? {};
     return values.length === 1 ? values[0] : undefined;
   }
 
-  /** The different values of which every value is one, if all are listed. */
+  /** The different values of a shape, if all are listed. */
   #listedIn(shape: Shape): ValuesShape | undefined {
     if (!this.#listed.has(shape)) {
       const { members, nullable } = this.simple(shape);
@@ -369,7 +366,7 @@ export function areDistinct(listed: readonly (ValuesShape | undefined)[]): boole
   return new Set(all).size === all.length;
 }
 
-/** Whether a shape is, or holds with no object in between, one that is looked for. */
+/** Whether a shape, or one inside without an object in between, passes a test. */
 function reaches(from: Shape, isSought: (shape: Shape) => boolean): boolean {
   const seen = new Set<Shape>();
   const open = [from];
@@ -382,7 +379,7 @@ function reaches(from: Shape, isSought: (shape: Shape) => boolean): boolean {
   return false;
 }
 
-/** The shapes that a shape holds with no object in between. */
+/** The shapes inside a shape, without those of objects. */
 function partsOf(shape: Shape): readonly Shape[] {
   switch (shape.kind) {
     case 'list':
@@ -409,12 +406,11 @@ function partsOf(shape: Shape): readonly Shape[] {
   }
 }
 
-/** The shape of a schema, which has one as soon as it is classified. */
+/** The shape of a classified schema. */
 function shapeOf({ shape }: NamedSchema): Shape {
   return shape!;
 }
 
-/** Whether no value is within both bounds. */
 function contradicts({
   min = -Infinity,
   max = Infinity,
@@ -422,7 +418,7 @@ function contradicts({
   return min > max;
 }
 
-/** The alternatives without objects that demand a key which must be absent, as long as there is another one. */
+/** The alternatives without objects that require an absent key; all if no others remain. */
 function possible(of: readonly Shape[]): readonly Shape[] {
   const left = of.filter(
     (inner) =>
@@ -431,12 +427,11 @@ function possible(of: readonly Shape[]): readonly Shape[] {
   return left.length === 0 ? of : left;
 }
 
-/** The members that have values. */
 function withoutNever(simple: Simple): Simple {
   return simple.members[0]?.kind === 'never' ? { ...simple, members: [] } : simple;
 }
 
-/** Whether the values can be the members of an enum: all texts, or all integers. */
+/** Whether values can be members of an enum: only texts, or only integers. */
 export function isEnum({ values }: ValuesShape): boolean {
   return values.every((value) => typeof value === 'string') || values.every((value) => Number.isSafeInteger(value));
 }
@@ -458,12 +453,12 @@ const KINDS_OF: Readonly<Record<Exclude<Member['kind'], 'values'>, readonly Kind
   object: ['object'],
 };
 
-/** The JSON forms of a member. Integers have that of other numbers, too. */
+/** The JSON forms of a member. Integers are numbers. */
 export function formsOf(member: Member): readonly string[] {
   return member.kind === 'values' ? [...new Set(member.values.map((value) => typeof value))] : KINDS_OF[member.kind];
 }
 
-/** Any value of a form. Members are distinguished by identity, so that each place has its own. */
+/** Any value of a form. Members are distinguished by identity, so that each place needs a new one. */
 const ANY_OF: Readonly<Record<Kind, () => readonly Member[]>> = {
   string: () => [{ kind: 'text', at: '' }],
   number: () => [{ kind: 'number', whole: false, at: '' }],
@@ -474,7 +469,7 @@ const ANY_OF: Readonly<Record<Kind, () => readonly Member[]>> = {
   null: () => [],
 };
 
-/** The members without those whose values others accept anyway, lists of values as one, and each once. */
+/** The members without those whose values others include, and with one list of values. */
 function absorbed(all: readonly Member[]): readonly Member[] {
   const isPlainText = (member: Member): boolean => member.kind === 'text' && isUnlimited(member);
   const isPlainNumber = (member: Member, whole: boolean): boolean =>
@@ -532,7 +527,7 @@ function absorbed(all: readonly Member[]): readonly Member[] {
   return kept;
 }
 
-/** The members without objects that are equal to one before them. Only their docs may differ. */
+/** The members without repeated objects, which may differ in docs. */
 function distinct(members: readonly Member[]): readonly Member[] {
   if (members.filter(({ kind }) => kind === 'object').length < 2) return members;
   const seen = new Set<string>();
@@ -545,10 +540,10 @@ function distinct(members: readonly Member[]): readonly Member[] {
   });
 }
 
-/** The contents of parts of shapes, as hashes: many shapes may share a part, and each is hashed once. */
+/** Memoized hashes of parts of shapes, which many shapes may share. */
 const contents = new WeakMap<object, string>();
 
-/** Equal values have equal contents, but for places and for docs of objects. A value that holds itself is equal to itself alone. */
+/** Equal values have equal contents, apart from places and docs of objects. A recursive value equals only itself. */
 function contentOf(value: object): string {
   const known = contents.get(value);
   if (known !== undefined) return known;
@@ -586,12 +581,12 @@ function isUnlimited(shape: TextShape | NumberShape): boolean {
   );
 }
 
-/** Whether a bound is that of the integers that a number holds exactly, as every integer of the language has. */
+/** Whether a bound is that of safe integers, which all integers of the language have. */
 function isSafeBound(key: string, value: unknown): boolean {
   return (key === 'min' && value === Number.MIN_SAFE_INTEGER) || (key === 'max' && value === Number.MAX_SAFE_INTEGER);
 }
 
-/** The form of which values that are not listed are valid, too, where several values of that form are. */
+/** The form of an open enum of several values; undefined if it is closed. */
 function openForm(values: ValuesShape['values'], hasText: boolean, hasInteger: boolean): ValuesShape['openTo'] {
   if (values.length < 2) return undefined;
   if (hasText && values.every((value) => typeof value === 'string')) return 'str';
@@ -620,7 +615,7 @@ function asOne(all: readonly ValuesShape[], openTo: ValuesShape['openTo']): Valu
   };
 }
 
-/** Equal members have equal keys. Where only identity counts, it is the member itself, or its object: several can be made at one place. */
+/** Equal for equal members. For some, it is the member or its object, because several may be at one place. */
 function keyOf(member: Member): string | Member | ObjectShape {
   switch (member.kind) {
     case 'any':

@@ -1,11 +1,11 @@
 import { MARK, SPEC_WORDS, type SpecWords } from '../model/spec-words.js';
 import type { Part } from './load/documents.js';
 
-/** The words of the spec in a document that `snowspec generate` made. Empty in any other document. */
+/** The words of the spec in a document from `snowspec generate`; empty in any other document. */
 export function specWordsOf(raw: unknown): SpecWords {
   const words = isRecord(raw) ? raw[SPEC_WORDS] : undefined;
   if (!isRecord(words)) return {};
-  // The document may be anybody's: what has another form is no word of the spec.
+  // Words with another form are ignored, because anyone may have written the document.
   return Object.fromEntries(
     Object.entries(words).filter(
       ([word, value]) => Object.hasOwn(FORMS, word) && FORMS[word as keyof SpecWords](value),
@@ -21,7 +21,6 @@ const isText = (value: unknown): boolean => typeof value === 'string';
 const isList = (value: unknown): boolean => Array.isArray(value);
 const isTexts = (value: unknown): boolean => Array.isArray(value) && value.every(isText);
 
-/** The forms of the words. */
 const FORMS: Readonly<Record<keyof SpecWords, (value: unknown) => boolean>> = {
   docLength: (value) => Number.isInteger(value) && (value as number) >= 0,
   see: isTexts,
@@ -49,24 +48,24 @@ export function isGenerated({ document }: Pick<Part, 'document'>): boolean {
   return isRecord(root) && root['x-comment'] === MARK;
 }
 
-/** Whether a generated document has something only because OpenAPI wants it. */
+/** Whether a part of a generated document exists only because OpenAPI requires it. */
 export function isNotInSpec({ raw }: Part): boolean {
   return isRecord(raw) && raw[SPEC_WORDS] === false;
 }
 
-/** The part of a description that is the doc of a spec. */
+/** The doc of a spec at the beginning of a description. */
 export function docOf(description: string, raw: unknown): string {
   return description.slice(0, specWordsOf(raw).docLength);
 }
 
-/** The description of a part, so far as it is the doc of a spec; undefined if there is none. */
+/** The doc of a spec in the description of a part; undefined if it is empty. */
 export function descriptionIn(part: Part | undefined): string | undefined {
   const description = (part?.raw as Readonly<Record<string, unknown>> | null | undefined)?.['description'];
   const doc = typeof description === 'string' ? docOf(description, part!.raw) : '';
   return doc.trim() === '' ? undefined : doc;
 }
 
-/** Whether a key is one of other tools, which a spec passes on. */
+/** Whether a key belongs to another tool, so that a spec passes it on. */
 export function isExtraKey(key: string): boolean {
   return key !== SPEC_WORDS && /^x-[\w.-]+$/.test(key);
 }

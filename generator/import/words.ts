@@ -1,9 +1,9 @@
 import { capitalised } from '../capitals.js';
 
-/** Longest name that an import makes: other names are made of it. */
+/** Maximal length of a name from an import, from which other names derive. */
 export const LONGEST_NAME = 150;
 
-/** The words of a name in any style: `OAuth2Scope`, `user-agent`, `page_size`, `Größe`. Letters of other scripts are spelled by number. */
+/** The words of a name: `OAuth2Scope`, `user-agent`, `page_size`, `Größe`. Letters of other scripts become numbers. */
 export function wordsOf(text: string): readonly string[] {
   return text
     .replaceAll(/['’]/g, '')
@@ -19,35 +19,35 @@ export function wordsOf(text: string): readonly string[] {
 
 const SPELLED: Readonly<Record<string, string>> = { ß: 'ss', æ: 'ae', ø: 'o', œ: 'oe', ł: 'l', đ: 'd' };
 
-/** `GuildMember`, which is again what its own name is. Empty for a text without letters and digits. */
+/** Such as `GuildMember`, which stays the same; empty for a text without letters and digits. */
 export function pascalCase(text: string): string {
-  // A name that is in PascalCase already keeps its capitals: `OAuth2`, `AWSRegion`.
+  // A name in PascalCase keeps its capitals: `OAuth2`, `AWSRegion`.
   if (/^[A-Z][A-Za-z0-9]*$/.test(text) && (/[a-z]/.test(text) || text.length <= 4)) return text;
   const words = wordsOf(text);
   const joined = words
     .map((word) => (/^[A-Z0-9]+$/.test(word) && word.length > 3 ? capitalised(word.toLowerCase()) : capitalised(word)))
     .join('');
-  // A name of capitals alone would be read as one word: `SMS MMS` is `SmsMms`.
+  // A name of only capitals would become one word: `SMS MMS` is `SmsMms`.
   const isOneWord = joined.length > 4 && !/[a-z]/.test(joined);
   const name = isOneWord ? words.map((word) => capitalised(word.toLowerCase())).join('') : joined;
-  // So would one of single letters: `A B C D E` is `Abcde`.
+  // So would a name of single letters: `A B C D E` is `Abcde`.
   if (isOneWord && name === joined && name !== text) return pascalCase(name);
   return /^[0-9]/.test(name) ? pascalCase(`N${name}`) : name;
 }
 
-/** A name that is not taken: with a number behind it, if it has to be. */
+/** The name, with a number if it is taken. */
 export function freeName(name: string, isTaken: (name: string) => boolean, joint = ''): string {
   let free = name;
   for (let number = 2; isTaken(free); number++) free = `${name}${joint}${number}`;
   return free;
 }
 
-/** Names of endpoints and events that differ in signs and capitals alone are one in code. */
+/** Equal for names of endpoints and events that are equal in code: signs and capitals do not count. */
 export function foldedName(name: string): string {
   return name.replaceAll(/[_.:-]/g, '').toLowerCase();
 }
 
-/** `guild_member`. */
+/** Such as `guild_member`. */
 export function snakeCase(text: string): string {
   const name = wordsOf(text)
     .map((word) => word.toLowerCase())
@@ -55,7 +55,7 @@ export function snakeCase(text: string): string {
   return /^[0-9]/.test(name) ? `_${name}` : name;
 }
 
-/** The name of one of several: `Categories` is `Category`. */
+/** The singular of a name: `Categories` is `Category`. */
 export function singular(name: string): string {
   if (/(?:ss|us|is|data|news|series|status|address)$/i.test(name)) return name;
   if (/caches$/i.test(name)) return name.slice(0, -1);

@@ -52,25 +52,24 @@ import { matchesKey } from '../foreign-patterns.js';
 import { MAX_INHERITED, MOST } from '../../read/limits.js';
 import { keyOfPart, type Discriminators } from './discriminators.js';
 
-/** Most combinations of the alternatives of several unions that are written out. One union has as many as it likes. */
+/** Maximal number of combinations of several unions. A single union may have more alternatives. */
 const MOST_COMBINATIONS = 64;
 
-/** Most combinations of alternatives with what is said beside them, of all schemas together: each may have unions inside. */
+/** Maximal number of combinations in all schemas together, because each may have unions inside. */
 const MOST_COMBINATIONS_IN_ALL = 20_000;
 
-/** Most schemas of fields of all objects that `allOf` makes, together: twice of what a spec may inherit. */
+/** Maximal number of fields of all objects with `allOf` together: twice the limit for inherited fields in a spec. */
 const MOST_COMBINED = 2 * MAX_INHERITED;
 
-/** Most lengths of one tuple, each of which is a type of its own. */
+/** Maximal number of lengths of a tuple, each of which is a type. */
 const MOST_LENGTHS = 6;
 
-/** Keys that match a pattern, and the schemas of their values. */
 interface KeyPatternParts {
   readonly pattern: string;
   readonly parts: readonly Part[];
 }
 
-/** The rules of a schema for keys that it does not declare. */
+/** The rules of a schema for undeclared keys. */
 interface SchemaOfOtherKeys {
   readonly own: ReadonlySet<string>;
   readonly patterns: ObjectKeywords['patterns'];
@@ -84,12 +83,12 @@ export interface ClassifyContext {
   readonly discriminators: Discriminators;
 }
 
-/** Turns schemas into shapes. Each schema with a name, and each combination of schemas, is turned once. */
+/** Turns schemas into shapes. Each named schema, and each combination of schemas, is turned once. */
 export class Classifier {
   readonly #context: ClassifyContext;
   readonly #named = new Map<Part, NamedSchema>();
   readonly #parts = new Map<string, Part>();
-  /** The same by identity: a field that many objects inherit is looked up by each of them. */
+  /** The parts in `#parts` by identity, because many objects look inherited fields up. */
   readonly #owned = new WeakMap<Part, Part>();
   readonly #targets = new WeakMap<Part, Part>();
   readonly #resolving = { resolve: (ref: string, from: Part) => this.#target(ref, from) } as unknown as Documents;
@@ -97,12 +96,12 @@ export class Classifier {
   readonly #factsOfParts = new WeakMap<Part, Facts>();
   readonly #objects = new Map<string, ObjectShape>();
   readonly #open: (() => void)[] = [];
-  /** The places that are being turned into shapes, from the outside in. */
+  /** The places that are being turned into shapes, outermost first. */
   readonly #compiling = new Set<Part | string>();
-  /** Schemas whose alternatives are being combined with others. */
+  /** Schemas whose alternatives are being combined with other schemas. */
   readonly #combining = new Set<Part>();
   #isRunning = false;
-  /** The schemas of all fields of objects that several schemas make. */
+  /** Number of fields of all objects that combine several schemas. */
   #combined = 0;
   #combinationsMade = 0;
 
@@ -118,7 +117,7 @@ export class Classifier {
     return [...this.#objects.values()];
   }
 
-  /** A schema under a name; `isComponent` if the document declares it so. */
+  /** A schema under a name; `isComponent` if it is under `components`. */
   nameSchema(part: Part, title: string, isComponent: boolean): NamedSchema {
     const own = this.#own(part);
     const known = this.#named.get(own);
@@ -132,18 +131,17 @@ export class Classifier {
     return schema;
   }
 
-  /** The shape of a schema in its place, and what is said of the place. */
+  /** The shape of a schema, and the facts of its place. */
   place(part: Part): { readonly shape: Shape; readonly facts: Facts } {
     const own = this.#own(part);
     return { shape: this.#compile([whole(own)]), facts: this.#facts([whole(own)]) };
   }
 
-  /** The facts of a place. */
   factsOf(part: Part): Facts {
     return this.#facts([whole(part)]);
   }
 
-  /** Runs what is left to do. */
+  /** Runs the deferred work. */
   finish(): void {
     this.#isRunning = true;
     for (let work = this.#open.pop(); work !== undefined; work = this.#open.pop()) work();
@@ -155,7 +153,7 @@ export class Classifier {
     if (!this.#isRunning && this.#open.length > 10_000) this.finish();
   }
 
-  /** One object for each place, however it was reached. */
+  /** The only object for a place, whichever reference leads to it. */
   #own(part: Part): Part {
     const owned = this.#owned.get(part);
     if (owned !== undefined) return owned;
@@ -166,7 +164,6 @@ export class Classifier {
     return own;
   }
 
-  /** The part that the reference of a part leads to. */
   #target(ref: string, from: Part): Part {
     const known = this.#targets.get(from);
     if (known !== undefined) return known;
@@ -175,12 +172,11 @@ export class Classifier {
     return target;
   }
 
-  /** The schema that a chain of references leads to. */
   #end(part: Part): Part {
     return endOf(part, { ...this.#context, documents: this.#resolving });
   }
 
-  /** The shape of a field of which nothing else is said. Objects that inherit it share it. */
+  /** The shape of a field with one schema. Objects that inherit the field share it. */
   #shapeOfField(part: Part): Shape {
     const known = this.#shapesOfFields.get(part);
     if (known !== undefined) return known;
@@ -189,7 +185,7 @@ export class Classifier {
     return shape;
   }
 
-  /** The shape of schemas that hold together. One that needs itself to be known says nothing more. */
+  /** The shape of schemas that all apply. A schema that only refers to itself accepts any value. */
   #compile(terms: readonly Term[], as?: 'named'): Shape {
     const key = terms.length === 1 && !terms[0]!.isPlain ? terms[0]!.part : keyOfTerms(terms);
     if (this.#compiling.has(key)) return this.#endless(this.#context.report.at(terms[0]!.part));
@@ -220,7 +216,6 @@ export class Classifier {
     return gather(terms, expand, { ...this.#context, documents: this.#resolving });
   }
 
-  /** Whether a schema is one of the alternatives of another. */
   #isAlternativeOf({ part }: Term, base: Part): boolean {
     const { anyOf, oneOf } = this.#context.reader.read(base);
     return [...anyOf, ...oneOf].some((schema) => this.#end(schema) === part);
@@ -246,7 +241,7 @@ export class Classifier {
     ) {
       const selected = this.#context.discriminators.selectedBy.get(keyOfPart(ref));
       if (selected === undefined) return restricted(this.#namedShape(ref));
-      // A schema that extends this one says more than its base. Anywhere else, a value is one of the schemas that extend it.
+      // A schema that extends this one has further facts. Elsewhere, values are those of the extending schemas.
       if (!terms.some(({ part }) => this.#context.discriminators.valuesOf.has(keyOfPart(part))))
         return restricted(this.#selected(ref, selected));
     }
@@ -267,7 +262,6 @@ export class Classifier {
     return shape;
   }
 
-  /** A schema that another one refers to, which nothing else may have named. */
   #schemaOf(part: Part): NamedSchema {
     return this.nameSchema(part, lastWords(part), false);
   }
@@ -276,7 +270,7 @@ export class Classifier {
     return { kind: 'named', schema: this.#schemaOf(part) };
   }
 
-  /** A value of a base whose discriminator selects those that extend it. */
+  /** The union of the schemas that the discriminator of a base selects. */
   #selected(base: Part, selected: readonly Part[]): Shape {
     const { report, reader } = this.#context;
     const { discriminator } = reader.read(base);
@@ -286,7 +280,7 @@ export class Classifier {
     return shape.kind === 'union' ? { ...shape, title: `Any ${lastWords(base)}` } : shape;
   }
 
-  /** An object that `allOf` makes of others and of more. */
+  /** Records the bases of an object that `allOf` extends. */
   #extending({ refs, groups }: Gathered, shape: Shape): Shape {
     if (shape.kind === 'object' && groups.length === 0 && shape.object.bases.length === 0) {
       shape.object.bases = refs.map((ref) => this.#schemaOf(ref));
@@ -300,7 +294,7 @@ export class Classifier {
     return union(of, at, exactlyOne, from.discriminator);
   }
 
-  /** Every combination of alternatives, each together with what is said besides. */
+  /** A union of all combinations of alternatives, each together with the schemas beside them. */
   #combinations(
     { plain, groups }: Gathered,
     at: string,
@@ -326,7 +320,7 @@ export class Classifier {
         ({ part: said }, index) => !this.#passesOver(limiting[index]!, own) && !this.#extends(own, said),
       );
       const terms = [...own.map(whole), ...others];
-      // Its alternatives may also be used alone, at their own places.
+      // The alternatives may also be used alone, so that a combination has another place.
       const words = parts.flatMap(({ pointer }) => /\/(?:oneOf|anyOf)\/\d+$/.exec(pointer) ?? []).join('');
       return this.#compile(terms.length === 1 ? terms : [{ ...terms[0]!, at: around + words }, ...terms.slice(1)]);
     });
@@ -338,13 +332,13 @@ export class Classifier {
     );
   }
 
-  /** Whether one of the alternatives extends the schema that has them, which is none of them. */
+  /** Whether one of the alternatives extends the schema that lists them, without being that schema. */
   #extends(alternatives: readonly Part[], base: Part): boolean {
     if (alternatives.some((part) => this.#end(part) === base)) return false;
     return this.#gather(alternatives.map(whole), true).plain.some(({ part }) => part === base);
   }
 
-  /** Whether a schema limits values of other forms than the ones that all of the alternatives let through. */
+  /** Whether a schema limits only other forms than the alternatives allow. */
   #passesOver(said: Keywords, alternatives: readonly Part[]): boolean {
     const limited = limitedForms(said);
     if (limited === undefined) return false;
@@ -354,7 +348,7 @@ export class Classifier {
     });
   }
 
-  /** `anyOf` of keys that are required, as rules; undefined if the alternatives say anything else. */
+  /** Rules for `anyOf` of required keys; undefined if the alternatives have other facts. */
   #choices({ plain, groups }: Gathered): readonly RuleShape[] | undefined {
     const declared = new Map(plain.flatMap(({ object }) => object.properties));
     const rules: RuleShape[] = [];
@@ -371,12 +365,12 @@ export class Classifier {
         rules.push({ kind: exactlyOne ? 'exactly-one-set' : 'at-least-one-set', fields });
         continue;
       }
-      // One of them, or none of them.
+      // One of the fields may be set, or none.
       const refused = this.#required(refusedAlternatives(alternatives[none]!.raw)!, declared);
       if (refused?.join() !== fields.join() || fields.length < 2) return undefined;
       rules.push({ kind: 'at-most-one-non-null', fields });
     }
-    // At least one of two, and not both.
+    // At least one of two fields is set, but not both.
     const exact = rules.map((rule) =>
       excluded.some((other) => rule.kind === 'at-least-one-set' && other.fields.join() === rule.fields.join())
         ? { ...rule, kind: 'exactly-one-set' as const }
@@ -386,7 +380,7 @@ export class Classifier {
     return [...exact, ...left];
   }
 
-  /** The keys that the schemas require to be set, each another one, sorted; undefined if a schema says anything else. */
+  /** The required keys of schemas, sorted; undefined if a schema requires several keys, or the key of another one. */
   #required(schemas: readonly unknown[], declared: ReadonlyMap<string, Part>): readonly string[] | undefined {
     const fields = schemas.map((schema) => {
       const field = requiredAlone(schema);
@@ -397,7 +391,7 @@ export class Classifier {
     return isEachAnother && fields.every((field) => field !== undefined) ? fields.toSorted() : undefined;
   }
 
-  /** Pairs of properties of which at most one may be there. A property that may be null may be there. */
+  /** Rules for pairs of properties that exclude each other. A property that may be null may be present. */
   #exclusions(plain: readonly Keywords[]): readonly RuleShape[] {
     const declared = new Map(plain.flatMap(({ object }) => object.properties));
     return plain.flatMap(({ part }): readonly RuleShape[] => {
@@ -412,14 +406,14 @@ export class Classifier {
     });
   }
 
-  /** Whether a property is set where a schema says that it is present: it is never null, or the schema says that it is not. */
+  /** Whether a present property is set: it is never null, or the schema refuses null. */
   #isSet(key: string, property: Part, schema: unknown): boolean {
     const { properties } = schema as { readonly properties?: Readonly<Record<string, unknown>> };
     if (properties === undefined) return !this.#mayBeNull(property);
     return refusesNullAlone(properties) && (Object.hasOwn(properties, key) || !this.#mayBeNull(property));
   }
 
-  /** Whether null is valid, as far as one look shows; then a rule about being set says something else. */
+  /** Whether null is valid, without following references, so that a present property may be unset. */
   #mayBeNull(part: Part): boolean {
     const { kinds, values, nullable } = this.#context.reader.read(this.#own(part));
     return nullable || (kinds?.has('null') !== false && values?.includes(null) !== false);
@@ -445,7 +439,7 @@ export class Classifier {
     return union(isByTheLetter ? [...of, ...this.#othersThan(kinds, at)] : of, at);
   }
 
-  /** Schemas without the values that all have another form than the type beside them. */
+  /** Schemas without lists of values that all contradict the type beside them. */
   #withPossibleValues(plain: readonly Keywords[]): readonly Keywords[] {
     return plain.map((said) => {
       const { values, kinds, part } = said;
@@ -457,7 +451,7 @@ export class Classifier {
     });
   }
 
-  /** Values of all other forms: keywords of one form pass over them. */
+  /** Shapes of all other forms, to which keywords of one form do not apply. */
   #othersThan(kinds: ReadonlySet<Kind>, at: string): readonly Shape[] {
     return KINDS.filter((kind) => !kinds.has(kind) && !(kind === 'number' && kinds.has('integer'))).flatMap((kind) =>
       this.#shapesOfKind(kind, [], [], [], at),
@@ -528,7 +522,7 @@ export class Classifier {
     return union(of, at);
   }
 
-  /** The type of one value: lists are tuples, and objects are closed. */
+  /** The type of a single value: lists are tuples, and objects are closed. */
   #literal(value: Json, at: string): Shape {
     if (value === null) return { kind: 'null' };
     if (typeof value !== 'object')
@@ -597,7 +591,7 @@ export class Classifier {
     }
   }
 
-  /** The patterns of a text; undefined if a text is one of several forms, and no text matches. */
+  /** The patterns of a text; undefined if no text matches, but other forms are valid. */
   #patternsOf(plain: readonly Keywords[]): readonly string[] | undefined {
     const all = [...new Set(plain.flatMap(({ text }) => text.pattern ?? []))];
     const possible = all.filter((pattern) => !matchesNothing(pattern));
@@ -626,18 +620,16 @@ export class Classifier {
     return { kind: 'list', item, ...bounds, unique, at };
   }
 
-  /** The rules of a list for the item at an index. */
   #itemAt({ prefix, items }: ListKeywords, index: number): Part | undefined {
     const part = prefix[index] ?? items;
     return part === undefined ? undefined : this.#own(part);
   }
 
-  /** The shape of items that satisfy all schemas. */
   #items(parts: readonly Part[]): Shape {
     return parts.length === 0 ? { kind: 'any' } : this.#compile(parts.map(whole));
   }
 
-  /** A list with a shape for each of its first items, and one for all further ones. */
+  /** A list with shapes of its first items, and one for all further items. */
   #tupleShape(
     first: readonly Shape[],
     rest: Shape,
@@ -727,7 +719,7 @@ export class Classifier {
       ...(limitsCount ? { keyCount: bounds } : {}),
     };
     this.#objects.set(key, object);
-    // A key that a lost pattern matches is not one of the others.
+    // A key may match the lost pattern.
     const others = isWhole ? additional : [];
     const isFilledClosed = isWhole && (isClosed || allowed !== undefined);
     const tags = this.#tagsOf([...terms.map(({ part }) => part), ...plain.map(({ part }) => part)]);
@@ -799,19 +791,18 @@ export class Classifier {
     object.caveats.push(...plain.flatMap(({ unsayable }) => unsayable));
   }
 
-  /** The values of fields by which discriminators select the first of the schemas that they know. */
+  /** The values by which discriminators select the first known schema, by field. */
   #tagsOf(parts: readonly Part[]): ReadonlyMap<string, ReadonlySet<string>> {
     const { valuesOf } = this.#context.discriminators;
     return parts.map((part) => valuesOf.get(keyOfPart(part))).find((values) => values !== undefined) ?? new Map();
   }
 
-  /** A field by which a discriminator selects its object. An enum of exactly the values that select it keeps its name. */
+  /** Restricts a field to the values by which a discriminator selects its object. An enum of exactly these stays. */
   #tagged(shape: Shape, tags: ReadonlySet<string> | undefined, at: string): Shape {
     const all = shape.kind === 'named' ? this.#context.discriminators.closedEnums.get(shape.schema.at) : undefined;
     return all?.length === tags?.size && all?.every((value) => tags!.has(value)) ? shape : tagged(shape, tags, at);
   }
 
-  /** The schemas that restrict keys that they do not declare. */
   #schemasOfOtherKeys(plain: readonly Keywords[]): readonly SchemaOfOtherKeys[] {
     return plain.flatMap(({ object: { properties, patterns, additional } }) => {
       const others = additional === undefined || this.#isNever(additional) ? undefined : this.#own(additional);
@@ -820,7 +811,7 @@ export class Classifier {
     });
   }
 
-  /** The rules for a key of schemas that do not declare it, because it matches a pattern of theirs, or is another key. */
+  /** The schemas of a key by the patterns that match it, and by schemas for other keys that do not declare it. */
   #limitsOfKey(
     key: string,
     schemas: readonly SchemaOfOtherKeys[],
@@ -836,7 +827,7 @@ export class Classifier {
     return { byPattern: byPattern.filter(isSaid), byOthers: byOthers.filter(isSaid) };
   }
 
-  /** The pattern of all keys that an object may have besides its fields, where that is all that is said of their names. */
+  /** The pattern of all keys besides fields; undefined if there are other rules for keys. */
   #allowedKeys(own: readonly ObjectKeywords[]): string | undefined {
     const names = own.flatMap((keywords) => keywords.names ?? []);
     const [[pattern, value] = [], ...more] = own.flatMap((keywords) => keywords.patterns);
@@ -846,7 +837,7 @@ export class Classifier {
     return automatonOf(others) instanceof Refusal ? undefined : others;
   }
 
-  /** The pattern of the keys that a schema of names allows; undefined if it says something else, too. */
+  /** The pattern of a schema for keys; undefined if it has other rules. */
   #patternOfKeys(part: Part): string | undefined {
     const said = { type: 'string', ...(part.raw as { readonly [key: string]: unknown }) };
     const { type, pattern, minLength, maxLength, enum: listed, ...rest } = said as { readonly [key: string]: unknown };
@@ -860,7 +851,7 @@ export class Classifier {
     return texts.length < values.length ? undefined : matchable(`^(?:${texts.map(literalPattern).join('|')})$`);
   }
 
-  /** The patterns of keys that are no field, with all that the values there are, and whether none was lost. */
+  /** The patterns of keys with the schemas of their values, and whether no pattern was lost. */
   #keyPatterns(
     own: readonly ObjectKeywords[],
     at: string,
@@ -876,7 +867,7 @@ export class Classifier {
       );
       return { kept: [], isWhole: false };
     }
-    // The rules of a schema without patterns for other keys apply to those that match the patterns of another one, too.
+    // The schema for other keys of a schema without patterns also applies to keys that match patterns of another one.
     const others = own.flatMap(({ patterns, additional }) => (patterns.length > 0 ? [] : (additional ?? [])));
     if (others.some((part) => this.#isNever(part))) return { kept: [], isWhole: true };
     const all = new Map<string, Part[]>();
@@ -897,7 +888,7 @@ export class Classifier {
     return { kept, isWhole };
   }
 
-  /** Whether one of the schemas is closed, and neither declares nor requires a key, nor has a pattern that may match it. */
+  /** Whether a closed schema neither declares nor requires a key, and has no pattern that may match it. */
   #isForbidden(key: string, plain: readonly Keywords[]): boolean {
     return plain.some(
       ({ object: { closedTo, required, patterns } }) =>
@@ -911,7 +902,7 @@ export class Classifier {
     return this.#context.reader.read(part).always === 'invalid';
   }
 
-  /** The only alternative beside null, if there is one: its description and deprecation apply to the place. */
+  /** The only alternative besides null, if there is one: its description and deprecation apply to the place. */
   #onlyShown(group: readonly Part[]): readonly Part[] {
     const shown = group
       .map((schema) => this.#own(schema))
@@ -922,7 +913,7 @@ export class Classifier {
     return shown.length === 1 ? shown : [];
   }
 
-  /** The facts of a place, from the schema there and from those that `allOf` adds. Targets of references do not count. */
+  /** The facts of a place, from its schema and from those in `allOf`, but not from targets of references. */
   #facts(terms: readonly Term[]): Facts {
     if (terms.length > 1) return this.#factsOfAll(terms);
     const { part } = terms[0]!;
@@ -989,18 +980,18 @@ export const NO_FACTS: Facts = {
   caveats: [],
 };
 
-/** The same for the same schemas, in any order. */
+/** Equal for equal schemas in any order. */
 function keyOfTerms(terms: readonly Term[]): string {
   const keys = terms.map(({ part, isPlain }) => `${part.document.location}#${part.pointer}${isPlain ? '!' : ''}`);
   return [...new Set(keys)].toSorted().join('\0');
 }
 
-/** The list without items, which is no tuple. Shapes are distinguished by identity, so that each place has its own. */
+/** The empty list. Shapes are distinguished by identity, so that each place needs a new one. */
 function emptyList(): ListShape {
   return { kind: 'list', item: { kind: 'any' }, max: 0, unique: false };
 }
 
-/** A tuple of each length: positions at the end may be absent. */
+/** Tuples of several lengths, because items at the end may be absent. */
 function tuples(shapes: readonly Shape[], fewest: number, most: number): readonly Shape[] {
   const all: Shape[] = [];
   for (let length = fewest; length <= most; length++)
@@ -1008,7 +999,7 @@ function tuples(shapes: readonly Shape[], fewest: number, most: number): readonl
   return all;
 }
 
-/** Several shapes as one: no union of one, and none of none. */
+/** A union of several shapes, the only shape, or `never` if there is none. */
 export function union(
   of: readonly Shape[],
   at: string,
@@ -1021,7 +1012,7 @@ export function union(
   return { kind: 'union', of: possible, exactlyOne, at, ...(discriminator === undefined ? {} : { discriminator }) };
 }
 
-/** A field by which a discriminator selects its object: it has the values that select it, and no others. */
+/** Restricts a field to the values by which a discriminator selects its object. */
 function tagged(shape: Shape, tags: ReadonlySet<string> | undefined, at: string): Shape {
   if (tags === undefined) return shape;
   if (shape.kind === 'values') {
@@ -1036,7 +1027,7 @@ function tagged(shape: Shape, tags: ReadonlySet<string> | undefined, at: string)
   return { kind: 'values', values, names: none, docs: none, at: own, isClosed: true };
 }
 
-/** The values that texts mean, of the form that a shape has. */
+/** The values with these texts in the form of a shape. */
 function valuesOfForm(texts: readonly string[], { kind }: Shape): ValuesShape['values'] {
   switch (kind) {
     case 'number':
@@ -1080,32 +1071,31 @@ function commonValues(plain: readonly Keywords[]): readonly Json[] | undefined {
   return first.filter((value) => texts.every((values) => values.has(JSON.stringify(value))));
 }
 
-/** Whether a listed value is within the bounds beside the list. */
 function withinBounds(value: Json, { text, number }: Keywords): boolean {
   const { format: _, ...bounds } = text;
   if (typeof value === 'string') return fitsText(value, bounds);
   return typeof value !== 'number' || fitsNumber(value, { ...number, whole: false });
 }
 
-/** Whether no text at all matches, as of `.^`. */
+/** Whether a pattern matches no text, such as `.^`. */
 function matchesNothing(pattern: string): boolean {
   const automaton = automatonOf(pattern);
   return !(automaton instanceof Refusal) && shortestText(automaton, {}) === undefined;
 }
 
-/** Identifying fields come first, then required ones; each by name. */
+/** Fields in the order of the spec: identifying ones, then required ones, each by name. */
 function ordered(fields: readonly FieldShape[]): readonly FieldShape[] {
   const rank = ({ key, required }: FieldShape): number =>
     key === 'id' ? 0 : key === 'object' || key === 'type' || key === 'kind' ? 1 : key === 'name' ? 2 : required ? 3 : 4;
   return fields.toSorted((a, b) => rank(a) - rank(b) || compareText(a.key, b.key));
 }
 
-/** The words that a schema is called by, where nothing names it: the last of its pointer that say something. */
+/** The last meaningful words of the pointer to an unnamed schema. */
 function lastWords({ pointer, document }: Part): string {
   const written = pointer.split('/').slice(1);
   const keys = written.flatMap((key, index) => {
     const text = key.replaceAll('~1', '/').replaceAll('~0', '~');
-    // A content type says nothing of what it carries, and a variable of a path nothing of what is there.
+    // Content types and variables of paths are skipped, because they do not describe the schema.
     if (written[index - 1] === 'content' && text.includes('/')) return [];
     if (written[index - 1] !== 'paths') return [text.replaceAll('/', ' ')];
     const fixed = text.split(/[/?#]/).filter((segment) => /^[^{}]+$/.test(segment));

@@ -4,13 +4,13 @@ import type { Documents, Part } from '../load/documents.js';
 import { isGenerated } from '../spec-words.js';
 import { rootOf, sectionIn, inside, itemsIn, entriesIn } from '../document.js';
 
-/** The effects of the discriminators of a document on its schemas, by the place of each schema. */
+/** The effects of discriminators on schemas, by place. */
 export interface Discriminators {
-  /** The values that a field of a schema has, because some discriminator selects the schema by them. */
+  /** The values by which discriminators select a schema, by field. */
   readonly valuesOf: ReadonlyMap<string, ReadonlyMap<string, ReadonlySet<string>>>;
-  /** The schemas that a discriminator of an object without alternatives selects: those that extend it. */
+  /** The schemas that the discriminator of a base without alternatives selects: those that extend the base. */
   readonly selectedBy: ReadonlyMap<string, readonly Part[]>;
-  /** The values of enums with a name of which each selects the same schema, so that there are no others, by the place in reports. */
+  /** The values of named enums, by place in reports, that are closed because each value selects the same schema. */
   readonly closedEnums: ReadonlyMap<string, readonly string[]>;
 }
 
@@ -50,7 +50,7 @@ export function readDiscriminators(documents: Documents, report: Report): Discri
     const mapped = new Set(targets.keys());
     const unmapped = valuesWithoutMapping(others, property, { documents, isWhole: isBase, mapping, mapped });
     if (unmapped.some(({ isName }) => isName)) report.assume(schema, 'discriminator-names');
-    // Another discriminator may select the same schema already, by other values.
+    // Another discriminator may select the same schema by other values.
     for (const { target, values } of unmapped)
       select(target, valuesOf.get(keyOfPart(target))?.has(property) === true ? [] : values);
     if (isBase && mapping.length === 0 && targets.size === 0)
@@ -63,22 +63,21 @@ export function readDiscriminators(documents: Documents, report: Report): Discri
 interface Selected {
   readonly target: Part;
   readonly values: readonly string[];
-  /** Whether its name selects it, since it lists no values. */
+  /** Whether its name selects it, because it lists no values. */
   readonly isName: boolean;
 }
 
 interface Selection {
   readonly documents: Documents;
-  /** Whether all of the schemas have to be selected. */
+  /** Whether all schemas must be selected. */
   readonly isWhole: boolean;
   readonly mapping: Mapping;
-  /** The keys of the schemas that the mapping names. */
   readonly mapped: ReadonlySet<string>;
 }
 
 /**
- * The values by which schemas are selected that a discriminator does not map: those that they list under its property, or else
- * their names, as OpenAPI says. None if a value would select several.
+ * The values that select schemas without a mapping: those that they list for the property, or else their names, as
+ * OpenAPI defines. Empty if a value would select several schemas.
  */
 function valuesWithoutMapping(
   schemas: readonly Part[],
@@ -91,7 +90,7 @@ function valuesWithoutMapping(
     const own = inside(target, 'properties', property);
     return [{ part, target, listed: enumOf(own && followed(own, documents)) }];
   });
-  // An enumeration that several schemas share selects none of them.
+  // A value that several schemas share selects none of them.
   const isShared = (value: string): boolean => targets.filter(({ listed }) => listed?.includes(value)).length > 1;
   const named = targets.map(({ part, target, listed }) => {
     const [name = ''] = keysIn(/\/components\/schemas(\/[^/]+)$/.exec(part.pointer)?.[1] ?? '');
@@ -110,7 +109,7 @@ function valuesWithoutMapping(
 }
 
 /**
- * Whether nothing contradicts that a field has the name of its schema.
+ * Whether a field may have the name of its schema as its value.
  *
  * @param shown the values of the field in examples of the schema
  */
@@ -126,13 +125,13 @@ function isSelectedByName(name: string, field: Part | undefined, shown: readonly
   );
 }
 
-/** The examples of a schema, in the forms of OpenAPI 3.0 and of JSON Schema. */
+/** The examples of a schema in OpenAPI 3.0 and in JSON Schema. */
 function samplesOf(raw: unknown): readonly unknown[] {
   const { example, examples } = isMap(raw) ? raw : {};
   return Array.isArray(examples) ? [example, ...(examples as readonly unknown[])] : [example];
 }
 
-/** The schema of a property, or that of the first schema that this one extends. */
+/** The schema of a property, or the inherited one. */
 function fieldOf(schema: Part, property: string, documents: Documents, left = 10): Part | undefined {
   const own = inside(schema, 'properties', property);
   if (own !== undefined) return followed(own, documents);
@@ -144,13 +143,13 @@ function fieldOf(schema: Part, property: string, documents: Documents, left = 10
   return undefined;
 }
 
-/** The texts that a schema lists; undefined if it lists none, or null among them. */
+/** The texts in `enum`; undefined if there are none, or if null is among them. */
 function enumOf(schema: Part | undefined): readonly string[] | undefined {
   const values = isMap(schema?.raw) ? schema.raw['enum'] : undefined;
   return Array.isArray(values) && !values.includes(null) ? values.map(String) : undefined;
 }
 
-/** The alternatives of a schema other than null, by the first reference of each, which has the name. Each is listed once. */
+/** The alternatives of a schema besides null, as targets of their first reference, without duplicates. */
 function alternativesOf(schema: Part, documents: Documents): readonly Part[] {
   const all = ['oneOf', 'anyOf'].flatMap((word) => itemsIn(inside(schema, word)));
   const found = all.flatMap((part) => {
@@ -160,7 +159,7 @@ function alternativesOf(schema: Part, documents: Documents): readonly Part[] {
   return [...new Map(found.map((part) => [keyOfPart(part), part])).values()];
 }
 
-/** The schemas with a name that extend a base, directly or through others; none if its discriminator has a mapping. */
+/** The named schemas that directly or indirectly extend a base; empty if its discriminator has a mapping. */
 function extending(base: Part, mapping: Mapping, documents: Documents): readonly Part[] {
   if (mapping.length > 0) return [];
   const components = entriesIn(sectionIn(documents, 'components', 'schemas')).map(([, part]) => part);
@@ -178,7 +177,6 @@ function extending(base: Part, mapping: Mapping, documents: Documents): readonly
   return components.filter((schema) => known.has(keyOfPart(schema)));
 }
 
-/** The schema that a chain of references leads to. */
 function followed(part: Part, documents: Documents): Part | undefined {
   let found: Part | undefined = part;
   for (let left = 10; left > 0 && found !== undefined; left--) {
@@ -189,7 +187,7 @@ function followed(part: Part, documents: Documents): Part | undefined {
   return undefined;
 }
 
-/** The pointer of the schema whose `allOf` has this one, however deep. */
+/** The pointer of the schema whose `allOf` contains this one at any depth. */
 function composedBy(pointer: string): string {
   const keys = pointer.split('/');
   let end = keys.length;
@@ -199,7 +197,7 @@ function composedBy(pointer: string): string {
 
 type Mapping = readonly (readonly [value: string, name: string])[];
 
-/** The discriminators of the first document and of all that it refers to; a spec has the values of each already. */
+/** The discriminators of the first document and all documents that it refers to; empty for a generated document. */
 function discriminatorsIn(documents: Documents): readonly (readonly [Part, string, Mapping])[] {
   const found: (readonly [Part, string, Mapping])[] = [];
   const seen = new Set([documents.root]);
@@ -214,7 +212,7 @@ function discriminatorsIn(documents: Documents): readonly (readonly [Part, strin
       );
       found.push([part, discriminator['propertyName'], mapping.toSorted(([a], [b]) => (a < b ? -1 : 1))]);
     }
-    // A text that looks like a reference may be a value of an example: real references are followed again, and refused then.
+    // A text in an example may look like a reference. Real references are resolved again later, with an error.
     const other = typeof $ref === 'string' && !$ref.startsWith('#') ? documents.find($ref, part)?.document : undefined;
     if (other !== undefined && !seen.has(other)) {
       seen.add(other);
@@ -227,7 +225,7 @@ function discriminatorsIn(documents: Documents): readonly (readonly [Part, strin
   return found;
 }
 
-/** The schema that a mapping names, by its name under `components.schemas` or as `$ref` does. */
+/** The schema in a mapping, by its name under `components.schemas` or as a reference. */
 function mappedSchema(name: string, from: Part, documents: Documents): Part | undefined {
   const component = /^[\w.-]+$/.test(name) ? sectionIn(documents, 'components', 'schemas', name) : undefined;
   return component ?? documents.find(name, from);

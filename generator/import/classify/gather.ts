@@ -3,26 +3,25 @@ import type { Documents, Part } from '../load/documents.js';
 import { type Keywords, type KeywordReader, type Kind, LIMITS } from '../keywords.js';
 import type { Report } from '../losses.js';
 
-/** A schema, or what it says without its references and its combinations. */
+/** A schema, or only its own keywords without references and combinations. */
 export interface Term {
   readonly part: Part;
   readonly isPlain: boolean;
-  /** Where the schemas hold together, in reports; absent if that is the place of this one. */
+  /** The place for reports; absent if it is that of the schema. */
   readonly at?: string;
 }
 
-/** Several schemas that hold together, with references and `allOf` put in their place. */
+/** Several schemas that all apply, with references and `allOf` replaced by their targets. */
 export interface Gathered {
-  /** Their own keywords. */
   readonly plain: readonly Keywords[];
-  /** References that nothing had to be added to yet. */
+  /** References whose targets apply unchanged. */
   readonly refs: readonly Part[];
   readonly groups: readonly Group[];
-  /** Whether null is allowed besides, by `nullable`. */
+  /** Whether `nullable` allows null besides. */
   readonly nullable: boolean;
 }
 
-/** Alternatives, one of which has to hold. */
+/** Alternatives, of which one must apply. */
 export interface Group {
   readonly from: Keywords;
   readonly alternatives: readonly Part[];
@@ -39,20 +38,20 @@ export function whole(part: Part): Term {
   return { part, isPlain: false };
 }
 
-/** Whether a schema says `nullable`, or nothing that refuses null. */
+/** Whether a schema has `nullable`, or does not refuse null. */
 function mayBeNull({ nullable, own, kinds, values, ref, allOf, anyOf, oneOf }: Keywords): boolean {
   if (nullable) return true;
   if (ref !== undefined || allOf.length + anyOf.length + oneOf.length > 0) return false;
   return own === 'nothing' || (kinds?.has('null') === true && values?.includes(null) !== false);
 }
 
-/** @param expand puts what references name in their place, too */
+/** @param expand replaces references by their targets, too */
 export function gather(terms: readonly Term[], expand: boolean, { reader, documents, report }: Context): Gathered {
   const plain: Keywords[] = [];
   const refs = new Set<Part>();
   const groups: Group[] = [];
   const seen = new Set<Part>();
-  // Each with the schemas that include it, from the outside in.
+  // Each schema has the schemas around it, outermost first.
   const open: (Term & { readonly within?: readonly Part[] })[] = [...terms];
   const nullable =
     terms.some(({ part }) => reader.read(part).nullable) && terms.every(({ part }) => mayBeNull(reader.read(part)));
@@ -95,7 +94,7 @@ export function endOf(part: Part, context: Pick<Context, 'reader' | 'documents'>
   return ref === undefined || steps === 0 ? part : endOf(context.documents.resolve(ref, part), context, steps - 1);
 }
 
-/** The forms that a schema limits, if it passes over values of all others; undefined if it says anything else. */
+/** The forms that a schema limits, if it allows all values of other forms; undefined for other schemas. */
 export function limitedForms({ part, kinds, values, unsayable }: Keywords): ReadonlySet<Kind> | undefined {
   if (kinds !== undefined || values !== undefined || unsayable.length > 0) return undefined;
   const keys = Object.keys(part.raw as object);
@@ -108,15 +107,15 @@ export function limitedForms({ part, kinds, values, unsayable }: Keywords): Read
   return forms.size === 0 || keys.some((key) => PARTS.has(key)) ? undefined : forms;
 }
 
-/** Keywords about what a value contains. */
+/** Keywords for the parts of a value. */
 const PARTS: ReadonlySet<string> = new Set(
   'properties required additionalProperties patternProperties propertyNames items prefixItems'.split(' '),
 );
 
-/** References that are followed to find out what a schema lets through. */
+/** Maximal length of a chain of references. */
 const MOST_STEPS = 8;
 
-/** The forms that a schema lets through, as far as `type` and references show them; undefined for any. */
+/** The forms that a schema allows according to `type` and references; undefined if they do not decide. */
 export function shownForms(
   part: Part,
   context: Pick<Context, 'reader' | 'documents'>,
@@ -128,10 +127,10 @@ export function shownForms(
   return shownForms(context.documents.resolve(ref, part), context, steps - 1);
 }
 
-/** Bounds of which each holds. */
+/** Bounds that all apply. */
 type Bounds = Readonly<Record<string, unknown>>;
 
-/** All bounds together: the largest lower one, the smallest upper one, and the first of anything else. */
+/** The intersection of bounds: the largest lower one, the smallest upper one, and the first value of any other key. */
 export function mergeBounds<B extends object>(all: readonly B[]): B {
   const merged: Record<string, unknown> = {};
   for (const bounds of all as readonly Bounds[]) {
@@ -146,7 +145,7 @@ export function mergeBounds<B extends object>(all: readonly B[]): B {
   return merged as B;
 }
 
-/** The bounds of a count alone. */
+/** The intersection of bounds of a count. */
 export function tighter(all: readonly { readonly min?: number; readonly max?: number }[]): {
   readonly min?: number;
   readonly max?: number;

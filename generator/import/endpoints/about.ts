@@ -12,7 +12,7 @@ import { descriptionIn, isExtraKey, isNotInSpec } from '../spec-words.js';
 import { loseUnread } from './unread.js';
 import { EARLY_WEBHOOKS, earlyWebhooks } from './webhooks.js';
 
-/** Keys of other tools that are names of facts. */
+/** Whether a key of another tool can be the name of a fact. */
 function isFactKey(key: string): boolean {
   return isExtraKey(key) && /^x-[\w-]+(?:\.[\w-]+)*$/.test(key);
 }
@@ -88,7 +88,7 @@ const COMPONENTS = 'responses parameters requestBodies headers pathItems example
   ' ',
 );
 
-/** Reports the components that nothing refers to. */
+/** Reports unused components. */
 export function loseUnused(documents: Documents, report: Report, isUsed: (pointer: string) => boolean): void {
   for (const section of COMPONENTS) {
     for (const [, part] of entriesIn(sectionIn(documents, 'components', section))) {

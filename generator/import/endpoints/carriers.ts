@@ -10,10 +10,10 @@ import type { Member, Simplifier } from '../simplify.js';
 import { MULTIPART_MEDIA } from '../../model/requests.js';
 import type { ContentPart, Operation } from './operations.js';
 
-/** The values that a place of text, such as a part of a path, can carry of a shape. */
+/** Values that a place for text, such as a part of a path, can carry. */
 export type Carried = 'one value' | 'a flat list' | 'more';
 
-/** How much a shape needs: values with a text, lists of them, or objects and lists of lists. */
+/** The values of a shape that a place must carry: single texts, lists of them, or nested values. */
 export function carriedBy(shape: Shape, simplifier: Simplifier): Carried {
   const leaves = leavesOf(shape, simplifier);
   if (leaves.every(isOneValue)) return 'one value';
@@ -24,7 +24,7 @@ export function leavesOf(shape: Shape, simplifier: Simplifier): readonly Member[
   return simplifier.simple(shape).members.flatMap((member) => simplifier.leavesOf(member));
 }
 
-/** The object that every value is; undefined if there is another one, or none. */
+/** The only object of a shape; undefined if other values are valid. */
 export function objectOf(shape: Shape, simplifier: Simplifier): ObjectShape | undefined {
   const [only, ...others] = leavesOf(shape, simplifier);
   return only?.kind === 'object' && others.length === 0 ? only.object : undefined;
@@ -49,7 +49,7 @@ export function isText(shape: Shape, simplifier: Simplifier): boolean {
   );
 }
 
-/** Whether a text is the content of a file, as `format: binary` or a content type says. */
+/** Whether a text is the content of a file, by `format: binary` or its content type. */
 export function isFile(member: Member): member is TextShape {
   if (member.kind !== 'text') return false;
   if (member.format === 'binary') return true;
@@ -62,13 +62,13 @@ export function isFlatList(member: Member, simplifier: Simplifier): boolean {
 }
 
 function isOneValue({ kind }: Member): boolean {
-  // A schema that no value meets becomes `any`, with a loss.
+  // A schema without valid values becomes `any`, with a loss.
   return ['text', 'number', 'bool', 'values', 'any', 'never'].includes(kind);
 }
 
 /**
- * The objects that forms with parts carry files in. An object that is also used elsewhere gets a twin for the forms: there, files
- * are no texts.
+ * The objects for multipart forms with files. An object with other uses gets a copy for forms, because files are texts
+ * elsewhere.
  */
 export function findForms(
   operations: readonly Operation[],
@@ -112,7 +112,7 @@ export function hasFiles({ fields }: ObjectShape, simplifier: Simplifier): boole
   );
 }
 
-/** Objects that fields, parameters, answers and other bodies refer to. */
+/** Objects that fields, parameters, responses and other bodies refer to. */
 function usedElsewhere(
   operations: readonly Operation[],
   objects: readonly ObjectShape[],

@@ -18,17 +18,15 @@ import { foldedName, freeName, LONGEST_NAME, pascalCase, snakeCase, wordsOf } fr
 import { whyNoField } from '../write/field.js';
 import { dataOf } from '../write/yaml-data.js';
 
-/** An operation of an OpenAPI document, with everything that it refers to in its place. */
+/** An operation of an OpenAPI document, with references replaced by their targets. */
 export interface Operation {
   readonly at: string;
   readonly part: Part;
-  /** The path item around it. */
   readonly item: Part;
-  /** The name of its endpoint. */
   readonly name: string;
-  /** The same as part of names of types: `CreatePet`. */
+  /** The name for parts of types: `CreatePet`. */
   readonly title: string;
-  /** Its `operationId`, if it is that of no other operation. */
+  /** Its `operationId`, if no other operation has the same. */
   readonly id?: string;
   readonly method: string;
   readonly path: string;
@@ -57,18 +55,18 @@ export interface ParameterPart extends HeaderPart {
   readonly place: ParameterPlace;
   readonly style: string | undefined;
   readonly explode: boolean | undefined;
-  /** Whether its value is written as JSON. */
+  /** Whether its value is sent as JSON. */
   readonly isJson: boolean;
 }
 
 export interface ContentPart {
   readonly part: Part;
-  /** Lower case, without parameters. */
+  /** The content type in lower case, without parameters. */
   readonly media: string;
-  /** Absent where the document does not say. */
+  /** Absent if the document does not describe the content. */
   readonly shape?: Shape;
   readonly facts?: Facts;
-  /** Of the items of a sequence. */
+  /** Whether the shape is that of the items of a sequence. */
   readonly isStream: boolean;
 }
 
@@ -82,7 +80,7 @@ export interface ResponsePart {
 
 const METHODS = ['get', 'head', 'post', 'put', 'patch', 'delete', 'options', 'trace', 'query'] as const;
 
-/** Methods that the language has. */
+/** Methods of the language. */
 const KNOWN = new Set<string>(['get', 'head', 'post', 'put', 'patch', 'delete', 'options']);
 
 export interface ReadingContext {
@@ -102,7 +100,7 @@ export function readOperations(context: ReadingContext, pinned: ReadonlyMap<stri
     }
     return operationsIn(path, item, context);
   });
-  // No client can send them apart: the first one describes the request.
+  // If two operations have the same request, the first one describes it.
   const found = all.filter(({ path, method, part, item }) => {
     const request = requestOf(path, method, [part, item, rootOf(documents)]);
     const isNew = !taken.has(request);
@@ -127,7 +125,7 @@ export function readOperations(context: ReadingContext, pinned: ReadonlyMap<stri
     });
 }
 
-/** The `operationId` of operations, by pointer: one of several with the same id keeps it. */
+/** The `operationId` of operations, by pointer. Of several operations with the same id, one keeps it. */
 function ownIds(
   found: readonly FoundOperation[],
   names: ReadonlyMap<string, string>,
@@ -151,7 +149,7 @@ interface FoundOperation extends Pick<Operation, 'at' | 'path' | 'part' | 'item'
   readonly method: (typeof METHODS)[number];
 }
 
-/** The operations of a path. Its item, and each of them, may be elsewhere. */
+/** The operations of a path. The path item, and each operation, may be a reference. */
 function operationsIn(path: string, written: Part, context: ReadingContext): readonly FoundOperation[] {
   const { report } = context;
   const target = resolved(written, context);
@@ -161,7 +159,7 @@ function operationsIn(path: string, written: Part, context: ReadingContext): rea
   if (target !== written)
     for (const key of Object.keys(written.raw as RawMap))
       if (key !== '$ref') report.lose(report.at(written, key), key, 'the item that $ref names is read', true);
-  // Several paths may refer to one item: the operations of each are endpoints of their own.
+  // Several paths may refer to one item. Their operations are different endpoints.
   const place = target === written ? undefined : report.at(written);
   return METHODS.flatMap((method): readonly FoundOperation[] => {
     const found = inside(target, method);
@@ -179,7 +177,7 @@ function operationsIn(path: string, written: Part, context: ReadingContext): rea
   });
 }
 
-/** The name of an operation in the document, if a person can say it: a number, a hash or codes of letters say less than the path. */
+/** The `operationId` of an operation, unless it is a number, a hash or codes: the path is a better name then. */
 function idOf(part: Part): string | undefined {
   const id = textIn(part, 'operationId');
   const [first = '', ...others] = wordsOf(id ?? '');
@@ -187,13 +185,13 @@ function idOf(part: Part): string | undefined {
   return isSpoken ? id : undefined;
 }
 
-/** The key that sorts operations by path and method, however the document writes the path. */
+/** A key for sorting operations by path and method, whatever the spelling of the path. */
 function orderOf({ path, method }: { readonly path: string; readonly method: (typeof METHODS)[number] }): string {
   const [route, pairs] = identityOf(readPath(path));
   return [route, pairs.join('&'), METHODS.indexOf(method), path].join(' ');
 }
 
-/** The request of an operation: two operations with the same are one request. Paths with other names of variables are others. */
+/** The request of an operation without names of variables. Operations with equal requests are the same. */
 function requestOf(path: string, method: string, around: readonly Part[]): string {
   const [server] = around.flatMap((part) => itemsIn(inside(part, 'servers')));
   const read = readPath(path);
@@ -201,7 +199,7 @@ function requestOf(path: string, method: string, around: readonly Part[]): strin
   return JSON.stringify([method, route, fragment, identityOf(read), server === undefined ? null : keyOfServer(server)]);
 }
 
-/** Names of endpoints by pointer: what the document calls them, each once. */
+/** Unique names of endpoints from the document, by pointer. */
 function nameOperations(
   all: readonly { readonly at: string; readonly id: string }[],
   pinned: ReadonlyMap<string, string>,
@@ -232,7 +230,7 @@ function nameOperations(
   return names;
 }
 
-/** `/pets/{id}/toys` in words. */
+/** Such as `pets by id toys` for `/pets/{id}/toys`. */
 function spoken(path: string): string {
   return path
     .split('/')
@@ -257,7 +255,7 @@ function readOperation(
     const parameter = readParameter(resolved(written, context), context);
     if (parameter !== undefined) parameters.set(`${parameter.place} ${parameter.name}`, parameter);
   }
-  // A variable in the query of a path is sent there, wherever the document declares it.
+  // A variable in the query of a path is a query parameter, wherever the document declares it.
   for (const [key, variable] of readPath(path).variables) {
     const declared = parameters.get(`path ${variable}`);
     if (declared === undefined || parameters.has(`query ${key}`)) continue;
@@ -270,7 +268,6 @@ function readOperation(
   const doc = textIn(body, 'description');
   const { groups } = { ...specWordsOf(part.document.root), ...specWordsOf(part.raw) };
   const tagged = Array.isArray(groups) && groups.length === 0 ? [] : itemsIn(inside(part, 'tags'));
-  // The name of a group is one line.
   const tags = tagged.flatMap(({ raw }) => (typeof raw === 'string' ? [raw.replaceAll(/\s+/g, ' ').trim()] : []));
   return {
     at,
@@ -296,7 +293,7 @@ function readOperation(
   };
 }
 
-/** Parameters, answers and headers that many operations share are read once. */
+/** Memoizes a reader of parameters, responses or headers, which many operations may share. */
 function oncePerPart<Result>(
   read: (part: Part, context: ReadingContext) => Result,
 ): (part: Part, context: ReadingContext) => Result {
@@ -355,7 +352,7 @@ const readParameter = oncePerPart((part, context): ParameterPart | undefined => 
   };
 });
 
-/** All of the query as one object, whose keys are its parameters. */
+/** The whole query as an object whose keys are parameters. */
 function readQueryString(part: Part, context: ReadingContext): ParameterPart | undefined {
   const { report } = context;
   const [content] = readContents(part, context);
@@ -377,7 +374,7 @@ function readQueryString(part: Part, context: ReadingContext): ParameterPart | u
   };
 }
 
-/** The facts of a parameter or a header go before those of its schema. */
+/** The facts of a parameter or a header, which take precedence over those of its schema. */
 function withOwn(facts: Facts | undefined, part: Part, context: ReadingContext): Facts {
   const { classifier, report } = context;
   const own = classifier.factsOf({ ...part, raw: annotationsOnly(part.raw) });
@@ -408,7 +405,7 @@ function annotationsOnly(raw: unknown): RawMap {
 export function readContents(part: Part, context: ReadingContext): readonly ContentPart[] {
   const { classifier, report } = context;
   const seen = new Map<string, string>();
-  // An exact content type describes its content better than a range does, or the same type with parameters.
+  // Exact content types come first: they describe their content better than ranges and types with parameters.
   const entries = entriesIn(inside(part, 'content')).toSorted(
     ([a], [b]) =>
       Number(a !== mediaOf(a)) - Number(b !== mediaOf(b)) || Number(a.includes('*')) - Number(b.includes('*')),
@@ -418,7 +415,7 @@ export function readContents(part: Part, context: ReadingContext): readonly Cont
     const media = mediaOf(key);
     const first = seen.get(media);
     const text = JSON.stringify(dataOf(content.raw as Json));
-    // JSON is UTF-8 whatever its parameters say.
+    // JSON is UTF-8, whatever its parameters are.
     if (first === text && mediaKind(media) === 'json') return [];
     if (first !== undefined || !mediaRange.pattern.test(media)) {
       report.lose(content, 'content type', first === undefined ? `${key} is none` : `a second ${media}`, true);
@@ -438,10 +435,9 @@ export function readContents(part: Part, context: ReadingContext): readonly Cont
   });
 }
 
-/** Keys of an event of `text/event-stream`. */
 const EVENT_KEYS: ReadonlySet<string> = new Set(['data', 'event', 'id', 'retry']);
 
-/** The schema of what an item of a sequence carries: of an event, as OpenAPI 3.2 describes them, its data. */
+/** The schema of an item of a sequence; for the events of OpenAPI 3.2, that of their data. */
 function itemOf(sequence: Part, media: string, context: ReadingContext): Part {
   if (media !== EVENT_MEDIA) return sequence;
   const data = dataOfEvent(sequence, context);
@@ -458,7 +454,7 @@ function itemOf(sequence: Part, media: string, context: ReadingContext): Part {
   return { ...sequence, raw: { anyOf } };
 }
 
-/** The possible data of an event, where a schema describes events; undefined if it describes the data itself. */
+/** The possible data of events, if a schema describes events; undefined if it describes the data itself. */
 function dataOfEvent(schema: Part, context: ReadingContext): readonly Part[] | undefined {
   const part = resolved(schema, context);
   const alternatives = ['oneOf', 'anyOf'].flatMap((key) => itemsIn(inside(part, key)));
@@ -474,7 +470,7 @@ function dataOfEvent(schema: Part, context: ReadingContext): readonly Part[] | u
   return [inside(text, 'contentSchema') ?? text];
 }
 
-/** A content type without parameters. Any kind of JSON is JSON. */
+/** A content type without parameters. Every kind of JSON counts as JSON. */
 function mediaOf(key: string): string {
   const media = key.split(';', 1)[0]!.trim().toLowerCase();
   if (media === '*') return '*/*';

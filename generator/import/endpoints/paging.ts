@@ -20,30 +20,30 @@ const NEXT = (
   'next_cursor next_page_token nextPageToken next_token nextToken next_marker nextMarker cursor marker ' +
   'continuation_token continuationToken NextToken next'
 ).split(' ');
-/** Fields whose texts are tokens of the next page only if they say so: a service may repeat the token of this page there. */
+/** Fields that may also echo the token of the current page: their description must mention the next one. */
 const ECHOES = new Set(['cursor', 'marker', 'continuation_token', 'continuationToken', 'next']);
-/** Fields with the address of the next page. */
+/** Fields for the address of the next page. */
 const ADDRESSES = /^(?:next|next_?(?:page_?)?(?:uri|url|link|href)|next_?page|@odata\.nextLink)$/i;
 const AFTER = ['starting_after', 'after'];
 const BEFORE = ['ending_before', 'before', 'max_id'];
 const MORE = ['has_more', 'hasMore', 'more', 'has_next', 'hasNext'];
 const TOTALS = ['total', 'total_count', 'totalCount', 'total_items', 'totalItems'];
 
-/** A parameter of the query, or a field of an answer. */
+/** A query parameter or a field of a response. */
 export type Parameter = Omit<FieldShape, 'at'>;
 
-/** The list in the answer of an operation. */
+/** The list in the response of an operation. */
 interface Page {
-  /** The field that is the list; absent if the body is the list. */
+  /** The field of the list; absent if the body is the list. */
   readonly items?: string;
   readonly item: Shape;
-  /** The object around the list. */
+  /** The object with the list. */
   readonly body?: ObjectShape;
 }
 
 /**
- * How an operation goes from page to page, if its parameters and its answer are evidence of it; undefined otherwise. A wrong guess
- * would skip items, or repeat them, without an error.
+ * The paging of an operation, if its parameters and its response are evidence of it. A wrong guess would skip or repeat
+ * items without an error.
  */
 export function pagingOf(
   operation: Operation,
@@ -66,9 +66,9 @@ export function pagingOf(
   const next = nextToken(body, simplifier);
   if (token !== undefined && !token.required && next !== undefined)
     return { style: 'token', token: token.key, next, limit, items };
-  // A service with tokens or addresses of pages does not promise that their numbers can be counted.
+  // A service with tokens or addresses of pages does not promise consecutive numbers of pages.
   const isElsewhere = token !== undefined || next !== undefined || hasNextAddress(body, simplifier);
-  // A service may give fewer items than a request wants: a size does no harm where it says whether there are more, or a spec says so.
+  // A page may be shorter than requested. A size is used only if a page says whether there are more, or a spec does.
   const isBounded = isGenerated(operation.part) && specWordsOf(operation.part.raw).untilEmpty !== true;
   const size = more !== undefined || isBounded ? limit : undefined;
   if (number !== undefined) {
@@ -83,7 +83,7 @@ export function pagingOf(
   return undefined;
 }
 
-/** Whether the address of the next page is in the header `Link`, as an answer or a parameter says. */
+/** Whether a response or a parameter mentions the header `Link` with the address of the next page. */
 function isLinked({ responses }: Operation, parameters: readonly Parameter[], size: string | undefined): boolean {
   if (
     parameters.some(({ facts }) =>
@@ -97,7 +97,7 @@ function isLinked({ responses }: Operation, parameters: readonly Parameter[], si
   return hasHeader && (parameters.length > 0 || size !== undefined);
 }
 
-/** The number of the first page, as a bound, a default or the description says; undefined if none does, or they disagree. */
+/** The number of the first page by a bound, a default or the description; undefined if they disagree. */
 function firstPage({ shape, facts }: Parameter, simplifier: Simplifier): 0 | 1 | undefined {
   const [leaf] = leavesOf(shape, simplifier);
   const min = leaf?.kind === 'number' ? (leaf.min ?? (leaf.exclusiveMin === 0 ? 1 : undefined)) : undefined;
@@ -117,12 +117,12 @@ function firstPage({ shape, facts }: Parameter, simplifier: Simplifier): 0 | 1 |
       : []),
   ];
   const [first, ...others] = new Set(said);
-  // Where page 0 is allowed and 1 is the default, nothing says which one is the first.
+  // If page 0 is allowed and 1 is the default, either may be the first page.
   const isAllowed = first === 0 || (first === 1 && min !== 0);
   return others.length === 0 && isAllowed ? (first as 0 | 1) : undefined;
 }
 
-/** Whether an offset is a number of items, from 0. A word such as `start` says so only with a bound, a default or a description. */
+/** Whether an offset counts items from 0. For the word `start`, a bound, a default or a description must say this. */
 function countsItems({ key, shape, facts }: Parameter, simplifier: Simplifier): boolean {
   const [leaf] = leavesOf(shape, simplifier);
   const [min, standard, doc] = [leaf?.kind === 'number' ? leaf.min : undefined, facts.default, facts.doc ?? ''];
@@ -136,7 +136,7 @@ function countsItems({ key, shape, facts }: Parameter, simplifier: Simplifier): 
   return key !== 'start' || min === 0 || standard === 0 || /\b(?:0|zero)[- ]based|\bskip|\boffset\b/i.test(doc);
 }
 
-/** Ids of items as cursors, if the parameters are ids, as their type or their description says. */
+/** Ids of items as cursors, if types or descriptions of parameters confirm that they are ids. */
 function cursorsOf(
   after: Parameter | undefined,
   before: Parameter | undefined,
@@ -213,13 +213,12 @@ function fieldOf(
   return undefined;
 }
 
-/** The number of all items. A number of pages is none. */
+/** The field with the number of all items, but not of pages. */
 function totalOf(body: ObjectShape | undefined, simplifier: Simplifier): string | undefined {
   const field = fieldOf(body?.fields, TOTALS, ['int'], simplifier);
   return /\bpages\b|\b(?:this|current|each) page\b|\breturned\b/i.test(field?.facts.doc ?? '') ? undefined : field?.key;
 }
 
-/** The objects in the fields of an object, one level down. */
 function objectsInside(
   body: ObjectShape | undefined,
   simplifier: Simplifier,
@@ -230,7 +229,6 @@ function objectsInside(
   });
 }
 
-/** The path of the token of the next page: `meta.next_cursor`. */
 function nextToken(body: ObjectShape | undefined, simplifier: Simplifier): string | undefined {
   const own = tokenIn(body, simplifier);
   if (own !== undefined) return own;
@@ -255,13 +253,12 @@ function isAddress(shape: Shape, doc: string, simplifier: Simplifier): boolean {
   return (leaf?.kind === 'text' && /^ur[il]/.test(leaf.format ?? '')) || /\b(?:ur[il]|link|address|href)\b/i.test(doc);
 }
 
-/** Whether an answer has the address of the next page. */
 function hasNextAddress(body: ObjectShape | undefined, simplifier: Simplifier): boolean {
   const all = [body, ...objectsInside(body, simplifier).map(([, object]) => object)];
   return all.some((object) => object?.fields.some(({ key }) => ADDRESSES.test(key)) === true);
 }
 
-/** The id of the items, if they have one that can be a cursor. */
+/** The shape of the id of items, if it can be a cursor. */
 function idOf(item: Shape, simplifier: Simplifier): Shape | undefined {
   if (simplifier.simple(item).nullable) return undefined;
   return fieldOf(objectOf(item, simplifier)?.fields, ['id'], ['text', 'int'], simplifier)?.shape;

@@ -11,7 +11,7 @@ import { descriptionIn, isExtraKey, specWordsOf } from '../spec-words.js';
 import { freeName, LONGEST_NAME } from '../words.js';
 import { loseOfOtherTypes, loseUnread } from './unread.js';
 
-/** The auth schemes of a document, and what its operations need. */
+/** The auth schemes of a document, and the requirements of its operations. */
 export class Security {
   readonly entries: readonly Entry[];
   readonly #names = new Map<string, string>();
@@ -21,7 +21,7 @@ export class Security {
     readonly documents: Documents,
     readonly report: Report,
     operations: readonly Part[],
-    /** Other names of schemes, by their keys in the document. */
+    /** Replaced names of schemes, by their keys in the document. */
     readonly elsewhere: ReadonlyMap<string, string> = new Map(),
   ) {
     const kept: (readonly [string, Part, Scheme])[] = [];
@@ -49,7 +49,7 @@ export class Security {
     this.entries = kept.map(([key, part, scheme]) => [this.#names.get(key)!, this.#written(key, part, scheme)]);
   }
 
-  /** The auth of an operation, as the spec lists it; not shown where every alternative is of schemes that the spec lacks. */
+  /** The auth of an operation in the spec; not shown if the spec lacks the schemes of all alternatives. */
   authOf(operation: Part): Data {
     const all = this.#requirements(operation);
     const known = all.filter(({ schemes, isWhole }) => isWhole || schemes.length > 0);
@@ -97,10 +97,10 @@ export class Security {
   }
 }
 
-/** Schemes that are needed together, with their scopes. */
+/** Schemes that are required together, with their scopes. */
 interface Requirement {
   readonly schemes: readonly (readonly [key: string, scopes: readonly string[]])[];
-  /** Whether the spec has all of them. */
+  /** Whether the spec has all schemes. */
   readonly isWhole: boolean;
 }
 
@@ -109,16 +109,15 @@ function scopesIn(scopes: Part): readonly string[] {
   return [...new Set(all)].toSorted();
 }
 
-/** Whether the language can name a scope. `A + B` are two schemes. */
+/** Whether the language can name a scope. `A + B` would be two schemes. */
 function isScope(name: string): boolean {
   return /^[^\s+]\S*$/.test(name) && name.length <= MAX_NAME_LENGTH;
 }
 
-/** A security scheme in the terms of the spec language. */
+/** A security scheme in the spec language. */
 interface Scheme {
   readonly kind: 'oauth2' | 'openid' | 'token' | 'basic';
   readonly properties?: Fields;
-  /** Descriptions of its scopes, by name. */
   readonly scopes?: ReadonlyMap<string, string>;
   readonly flows?: readonly Flow[];
 }
@@ -131,7 +130,7 @@ interface Flow {
 
 const BEARER: Fields = { header: 'Authorization', token_format: 'Bearer <token>' };
 
-/** Undefined if the language has no such scheme. */
+/** The scheme in the spec; undefined if the language has no such scheme. */
 function schemeOf(part: Part, report: Report): Scheme | undefined {
   const type = inside(part, 'type')?.raw;
   const scheme = textIn(part, 'scheme')?.toLowerCase();
@@ -200,7 +199,6 @@ function flowsOf(part: Part, report: Report): Pick<Required<Scheme>, 'scopes' | 
   return { scopes, flows };
 }
 
-/** The scopes of a flow with their descriptions. */
 function flowScopes(flow: Part, report: Report): ReadonlyMap<string, string> {
   const found = new Map<string, string>();
   const form = `the name of a scope is one word of at most ${MAX_NAME_LENGTH} characters that does not begin with +`;
@@ -210,7 +208,7 @@ function flowScopes(flow: Part, report: Report): ReadonlyMap<string, string> {
   return found;
 }
 
-/** A flow as the spec has it. It names its scopes where the scheme has others. */
+/** A flow in the spec. It lists its scopes if they are not all scopes of the scheme. */
 function flowData({ part, scopes }: Flow, all: readonly string[], report: Report): Data {
   const addresses = flowAddresses.flatMap(({ inOpenApi: key, inSpec: name }): readonly Entry[] => {
     const url = textIn(part, key);

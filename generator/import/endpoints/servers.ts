@@ -16,7 +16,7 @@ interface Server {
   readonly part: Part;
 }
 
-/** The servers of a document as services. The first one is that of every endpoint that names none. */
+/** The servers of a document as services. The first one is that of every endpoint without servers. */
 export class Services {
   readonly #names = new Map<string, string>();
   readonly #servers = new Map<string, Server>();
@@ -31,7 +31,7 @@ export class Services {
     const named = [...itemsIn(inside(root, 'servers')), ...itemsIn(inside(root, SPEC_WORDS, 'servers'))];
     const servers = named.filter((server) => !isNotInSpec(server));
     const own = operations.map(([operation, item]) => this.#ownOf(operation, item));
-    // An operation without a server is sent to where the document is, and not to the server of another operation.
+    // An operation without servers uses the address of the document, and not the server of another operation.
     const hasOrigin = servers.length === 0 && own.some((one) => one.length === 0) && own.some((one) => one.length > 0);
     const origin: Part = { ...root, raw: { [SPEC_WORDS]: false } };
     for (const server of hasOrigin ? [origin] : servers) this.#add(server, this.#names.size === 0 ? 'Api' : undefined);
@@ -95,7 +95,7 @@ export class Services {
     });
   }
 
-  /** An address whose scheme is not in place of a variable, and whose variables have names that the language has. */
+  /** An address with defaults in place of a variable scheme and of variables with names that the language lacks. */
   #withDefaults(url: string, declared: ReadonlyMap<string, Part>, server: Part): string {
     const standard = (name: string): string | undefined => {
       const variable = declared.get(name);
@@ -133,26 +133,26 @@ function isVariable(name: string): boolean {
   return name.length <= MAX_NAME_LENGTH && variableName.pattern.test(name);
 }
 
-/** Servers with one address and the same variables are one. */
+/** Servers with one address and the same variables are equal. */
 export function keyOfServer(part: Part): string {
   const variables = dataOf((inside(part, 'variables')?.raw ?? null) as Json);
   return JSON.stringify([textIn(part, 'url')?.replace(/(?<!\/)\/+$/, ''), variables, specWordsOf(part.raw).name]);
 }
 
-/** A path as a document writes it, in parts. */
+/** The parts of a path in a document. */
 export interface WrittenPath {
   readonly route: string;
-  /** Pairs of the query with a value that every request has: `fast=true`. */
+  /** Pairs of the query with a fixed value: `fast=true`. */
   readonly fixed: readonly string[];
-  /** Variables of the route's query by the key that each is sent under: `?lat={latitude}`. */
+  /** Variables in the query of the route, by key: `?lat={latitude}`. */
   readonly variables: ReadonlyMap<string, string>;
-  /** Pairs of the query that say nothing a client could send. */
+  /** Pairs of the query that a client cannot send. */
   readonly unread: readonly string[];
-  /** The part behind `#`, with the sign, if it is no query. Operations with one request differ by it. */
+  /** The part from `#`, if it is no query. It distinguishes operations with one request. */
   readonly fragment: string;
 }
 
-/** Takes a path apart. No client sends what follows `#`: where it looks like a query, it is read as one. */
+/** Parses a path. Clients do not send the part behind `#`, but if it looks like a query, it is read as one. */
 export function readPath(path: string): WrittenPath {
   const [, route = '/', query = '', behind = ''] = /^([^?#]*)(?:\?([^#]*))?(?:#(.*))?$/s.exec(path) ?? [];
   const isQuery = /^[^=&]+=/.test(behind);
@@ -169,12 +169,12 @@ export function readPath(path: string): WrittenPath {
   return { route, fixed, variables, unread, fragment };
 }
 
-/** The key of a pair: `fast` of `fast=true`. */
+/** The key of a pair: `fast` for `fast=true`. */
 export function keyOfPair(pair: string): string {
   return pair.split('=', 1)[0]!;
 }
 
-/** Routes and fixed queries that are equal but for the names of variables are one. */
+/** Equal for paths that differ only in the names of variables. */
 export function identityOf({ route, fixed }: WrittenPath): readonly [route: string, query: readonly string[]] {
   const pairs = fixed.map((pair) => (pair.includes('=') ? pair : `${pair}=`));
   return [withSlash(route).replaceAll(/\{[^{}]*\}/g, '{}'), pairs.toSorted()];

@@ -4,8 +4,8 @@ import type { Report } from '../losses.js';
 import { isMap } from '../load/pointer.js';
 
 /**
- * Keys that an import reads, of each kind of object of OpenAPI: lists with `[]` behind them, maps with `{}`, and flags with `?`.
- * Any other key is reported as lost.
+ * Keys of OpenAPI that an import reads: lists have the ending `[]`, maps `{}`, and flags `?`. Other keys are reported
+ * as lost.
  */
 const READ = {
   document:
@@ -37,7 +37,7 @@ const FORMS: Readonly<Record<string, { readonly what: string; readonly test: (va
   '?': { what: 'it is true or false', test: (value) => typeof value === 'boolean' },
 };
 
-/** Keys of a security scheme that belong to one of its types. */
+/** Keys for security schemes of one type. */
 const OF_SCHEMES: Readonly<Record<string, string>> = {
   name: 'apiKey',
   in: 'apiKey',
@@ -46,7 +46,7 @@ const OF_SCHEMES: Readonly<Record<string, string>> = {
   openIdConnectUrl: 'openIdConnect',
 };
 
-/** Reports the keys of a security scheme that schemes of its type do not have. */
+/** Reports the keys of a security scheme that belong to another type. */
 export function loseOfOtherTypes(part: Part, report: Report): void {
   const { type } = part.raw as RawMap;
   for (const [key, owner] of Object.entries(OF_SCHEMES)) {
@@ -55,7 +55,7 @@ export function loseOfOtherTypes(part: Part, report: Report): void {
   }
 }
 
-/** Of two descriptions of the same values, the schema is read. */
+/** Reports the content beside a schema, because only the schema is read. */
 export function loseContentBesideSchema(part: Part, report: Report): void {
   const content = inside(part, 'content');
   if (content !== undefined && inside(part, 'schema') !== undefined)
@@ -64,7 +64,7 @@ export function loseContentBesideSchema(part: Part, report: Report): void {
 
 export type OpenApiObject = keyof typeof READ;
 
-/** Reports every key that nothing reads, and values of a wrong form. Losses of `x-` keys are only known when everything is written. */
+/** Reports unread keys and values of a wrong form. Losses of `x-` keys are found after everything is written. */
 export function loseUnread(part: Part | undefined, kind: OpenApiObject, report: Report): void {
   if (part === undefined || part.raw === null) return;
   if (!isMap(part.raw)) {

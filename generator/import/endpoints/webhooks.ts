@@ -10,22 +10,20 @@ import { readContents, type ContentPart, type ReadingContext } from './operation
 import { loseUnread } from './unread.js';
 import type { Part } from '../load/documents.js';
 
-/** A request that the service makes. */
 export interface Webhook {
   readonly at: string;
   readonly part: Part;
-  /** The name of its event. */
   readonly name: string;
   readonly title: string;
   readonly content?: ContentPart;
 }
 
-/** The file of all events. */
+/** The name of the file for all events. */
 export const WEBHOOKS = 'webhooks';
 
 const METHODS = ['post', 'put', 'patch', 'get', 'delete'] as const;
 
-/** Reads the webhooks of a document: each becomes an event. */
+/** Reads the webhooks of a document, which become events. */
 export function readWebhooks(context: ReadingContext): readonly Webhook[] {
   const { documents, report } = context;
   const taken = new Set<string>();
@@ -59,7 +57,7 @@ export function readWebhooks(context: ReadingContext): readonly Webhook[] {
   });
 }
 
-/** Webhooks in the form that documents of OpenAPI 3.0 have. */
+/** Webhooks in documents of OpenAPI 3.0. */
 export function earlyWebhooks(root: Part): readonly (readonly [string, Part])[] {
   const found = entriesIn(inside(root, EARLY_WEBHOOKS));
   return found.every(([, item]) => METHODS.some((method) => inside(item, method) !== undefined)) ? found : [];
@@ -67,7 +65,7 @@ export function earlyWebhooks(root: Part): readonly (readonly [string, Part])[] 
 
 export const EARLY_WEBHOOKS = 'x-webhooks';
 
-/** Answers that only say that the request has arrived. */
+/** Whether responses only confirm that the request has arrived. */
 function isPlain(responses: Part): boolean {
   return entriesIn(responses).every(
     ([, response]) => inside(response, 'content') === undefined && inside(response, 'headers') === undefined,
@@ -78,13 +76,13 @@ function isEmptyList({ raw }: Part): boolean {
   return Array.isArray(raw) && raw.length === 0;
 }
 
-/** The channel of the events, of which a document does not say how requests are signed. */
+/** The channel of the events. Documents do not describe how requests are signed. */
 export function channelEntries(webhooks: readonly Webhook[]): readonly Entry[] {
   if (webhooks.length === 0) return [];
   return [['webhook', block({ delivery: notShown('no document says how requests are signed') })]];
 }
 
-/** A webhook as the spec writes its event. */
+/** The event of a webhook in the spec. */
 export function eventEntry(
   { part, name, title, content, at }: Webhook,
   { writer, report, registry }: FieldContext,

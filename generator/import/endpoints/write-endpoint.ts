@@ -49,7 +49,7 @@ export interface EndpointContext extends FieldContext {
   readonly guessesPaging: boolean;
 }
 
-/** Headers of requests that something else says, or that belong to the connection. */
+/** Headers that other facts determine, or that belong to the connection. */
 const NO_HEADERS = new Set(
   (
     'accept content-type authorization cookie user-agent connection content-length expect host keep-alive proxy-connection te trailer ' +
@@ -57,7 +57,7 @@ const NO_HEADERS = new Set(
   ).split(' '),
 );
 
-/** An operation as the spec writes its endpoint. */
+/** The endpoint of an operation in the spec. */
 export function endpointEntry(operation: Operation, context: EndpointContext): Entry {
   const { report, security, services, registry } = context;
   const { part, parameters } = operation;
@@ -70,7 +70,7 @@ export function endpointEntry(operation: Operation, context: EndpointContext): E
   const written = (place: SentPlace): Data | undefined =>
     unlessEmpty(block(sent[place].map((parameter) => paramEntry(operation, parameter, context))));
   const fields: Fields = {
-    // A page about an endpoint begins with its doc, even if it repeats the name.
+    // A page of an endpoint begins with its doc, even if it repeats the name.
     ...declaredFields(factsOf(operation, context), report, ''),
     method: operation.method,
     path: path.text,
@@ -96,12 +96,12 @@ export function endpointEntry(operation: Operation, context: EndpointContext): E
   return [operation.name, block(fields)];
 }
 
-/** Names the file of an operation by its first tag, or the topic of its path. */
+/** The first tag of an operation, or the topic of its path, as the name of a file. */
 export function groupOf({ tags, path }: Operation): string {
   return tags[0] ?? topicOfPath(path);
 }
 
-/** The topic of a path: its first word, or that behind the verb where it names an action, as `/createPlan` and `/#Action=CreatePlan` do. */
+/** The topic of a path: its first word, or the one behind a verb (`/createPlan`, `/#Action=CreatePlan`). */
 function topicOfPath(path: string): string {
   const segment = path.split(/[/?#]/).find((piece) => /^[A-Za-z]/.test(piece)) ?? 'root';
   const action = segment.split('=')[1]?.split('.').at(-1) ?? '';
@@ -123,10 +123,10 @@ function pagingData(
   return braces(paging);
 }
 
-/** The facts of an operation, and of the path item around it. */
+/** The facts of an operation and its path item. */
 function factsOf(operation: Operation, { reading }: EndpointContext): Facts {
   const { part, item } = operation;
-  // A document that was generated has a summary of its own only where the one that was imported had.
+  // A generated document has summaries of its own only for endpoints that were imported with one.
   const hasSummary = !isGenerated(part) || inside(part, SUMMARY) !== undefined;
   const summary = hasSummary ? textIn(part, 'summary')?.trim() : undefined;
   const around = textIn(item, 'description') ?? textIn(item, 'summary');
@@ -147,7 +147,7 @@ function factsOf(operation: Operation, { reading }: EndpointContext): Facts {
   };
 }
 
-/** The name and the summary of an operation, if the spec changes them: the OpenAPI document of the spec has them again. */
+/** The original name and summary of an operation, if the spec changes them, for an OpenAPI document of the spec. */
 function identityOf({ part, name, id }: Operation, summary: string | undefined): readonly (readonly [string, Json])[] {
   if (isGenerated(part)) return [];
   return [
@@ -160,9 +160,9 @@ function identityOf({ part, name, id }: Operation, summary: string | undefined):
 
 interface EndpointPath {
   readonly text: string;
-  /** Names of parameters by what the document calls them. */
+  /** Names of parameters by their names in the document. */
   readonly params: ReadonlyMap<string, string>;
-  /** Names of the query that the path fixes. */
+  /** Keys of the query with a fixed value. */
   readonly fixed: ReadonlySet<string>;
 }
 
@@ -196,7 +196,7 @@ function pathOf(operation: Operation, { report }: EndpointContext): EndpointPath
   };
 }
 
-/** Whether the value that a path fixes is the only one that the parameter of that name has. */
+/** Whether a fixed value of a path is the only one of its parameter. */
 function isOnlyValue({ shape }: ParameterPart, pair: string): boolean {
   const value = pair.slice(keyOfPair(pair).length + 1);
   return (
@@ -210,7 +210,7 @@ function isOnlyValue({ shape }: ParameterPart, pair: string): boolean {
 
 type SentPlace = Exclude<ParameterPlace, 'path'>;
 
-/** Each place of a request that carries parameters, with what it can carry, and their names in code where nothing else has them. */
+/** Each place for parameters, with the values that it can carry, and the names in code. */
 const PLACES: Readonly<
   Record<ParameterPlace, { readonly carries: Carried; readonly inCode: (name: string) => string }>
 > = {
@@ -220,7 +220,6 @@ const PLACES: Readonly<
   cookie: { carries: 'one value', inCode: nameInCode },
 };
 
-/** A parameter with its name in code. */
 interface SentParameter extends ParameterPart {
   readonly place: SentPlace;
   readonly code: string;
@@ -260,7 +259,7 @@ function sentParameters(
   return { query: named('query'), header: named('header'), cookie: named('cookie') };
 }
 
-/** Parameters of the query, with objects as parameters of their own where their keys are no others. */
+/** Query parameters, with objects replaced by their keys if these are unique. */
 function spreadAll(parameters: readonly ParameterPart[], context: EndpointContext): readonly ParameterPart[] {
   const taken = new Map<string, number>();
   const all = parameters.map((parameter) => ({ parameter, parts: spread(parameter, context) }));
@@ -278,7 +277,7 @@ function spreadAll(parameters: readonly ParameterPart[], context: EndpointContex
   });
 }
 
-/** An object whose keys are parameters of their own, as OpenAPI sends it by default; any other parameter is one. */
+/** The keys of an object as parameters, which is OpenAPI's default, or the parameter itself. */
 function spread(parameter: ParameterPart, { simplifier, report }: EndpointContext): readonly ParameterPart[] {
   const { shape, style = 'form', explode = style === 'form', isJson } = parameter;
   if (isJson || style !== 'form' || !explode || !isKeyed(shape, simplifier)) return [parameter];
@@ -307,7 +306,7 @@ function isSendable(parameter: ParameterPart, report: Report): boolean {
   return false;
 }
 
-/** Whether a header or a cookie may have the name, which has the same form. */
+/** Whether a header or a cookie may have this name. */
 function isNamed({ name, part, place }: ParameterPart, report: Report): boolean {
   if (headerField.pattern.test(name)) return true;
   report.lose(part, `${place} ${name}`, `it is no name of a ${place}`, false);
@@ -359,7 +358,7 @@ function paramEntry(operation: Operation, parameter: SentParameter, context: End
 
 const NOT_NULL: ReadonlySet<Kind> = new Set(KINDS.filter((kind) => kind !== 'null'));
 
-/** The shape of a parameter, or text where its place carries no values of the shape. */
+/** The shape of a parameter, or text if its place cannot carry the shape. */
 function carriedShape({ shape: own, place, part }: ParameterPart, { simplifier, report }: EndpointContext): Shape {
   const { carries } = PLACES[place];
   const isNull = place === 'path' && simplifier.simple(own).nullable;
@@ -371,10 +370,10 @@ function carriedShape({ shape: own, place, part }: ParameterPart, { simplifier, 
   return { kind: 'text', at: report.at(part) };
 }
 
-/** Styles of lists that are one text, by what OpenAPI calls them. */
+/** Styles of lists in one text, by their names in OpenAPI. */
 const JOINED: Readonly<Record<string, string>> = { form: 'comma', spaceDelimited: 'space', pipeDelimited: 'pipe' };
 
-/** The style of a parameter of the query, where it is not the one that its type has without a word. */
+/** The style of a query parameter, if it is not the default of its type. */
 function styleOf(
   { style = 'form', explode = style === 'form', shape, isJson, part }: ParameterPart,
   { simplifier, report }: EndpointContext,
@@ -394,7 +393,7 @@ function styleOf(
     : ['lists of objects have no form', false];
   if (style !== 'deepObject' && !isSent)
     report.lose(part, 'style', `${what} in a query; they are sent in brackets`, true);
-  // A dict that holds itself is a union of one.
+  // A dict that contains itself is a union with one member.
   const isUnion = simplifier
     .simple(shape)
     .members.some((member) => member.kind === 'declared' && simplifier.fateOf(member.schema) === 'union');
@@ -421,14 +420,13 @@ function bodyFields(operation: Operation, context: EndpointContext): Fields {
   return { [body.required ? 'body' : 'body?']: data };
 }
 
-/** The text for one content type. */
 interface WrittenContent {
   readonly content: ContentPart;
   readonly media: string;
   readonly fields: Fields;
 }
 
-/** Each content type once, in the order of their names. */
+/** The contents by name, without repeated content types. */
 function inOrder(all: readonly WrittenContent[], report: Report): readonly WrittenContent[] {
   const byMedia = new Map<string, WrittenContent>();
   for (const written of all) {
@@ -455,7 +453,7 @@ function fieldsOf({ type, limits, media }: TypedContent): Fields {
   return { type, ...limits, ...(media === JSON_MEDIA ? {} : { as: media }) };
 }
 
-/** The type that a content type carries. Text and bytes carry no JSON: what a schema says of XML is lost. */
+/** The type for a content type. Text and bytes are no JSON, so that facts of XML are lost. */
 function typeOfContent(content: ContentPart, place: Place, isAnswer: boolean, context: EndpointContext): TypedContent {
   const { simplifier, writer, report, forms, registry } = context;
   const { shape, isStream, media } = content;
@@ -505,7 +503,7 @@ function typeOfContent(content: ContentPart, place: Place, isAnswer: boolean, co
   }
 }
 
-/** The facts of fields of a form, and the style of those that have no form of their own. */
+/** The facts of the fields of a form, and styles that are not the default. */
 function partEntries(content: ContentPart, context: EndpointContext): readonly Entry[] {
   const { simplifier, report } = context;
   const isMultipart = content.media === MULTIPART_MEDIA;
@@ -551,7 +549,7 @@ function partFields(
   const style = partStyle(field, encoding, isMultipart, isJson, context);
   if (!isMultipart && types.length > 0 && style !== 'json')
     report.lose(encoding!, 'contentType', 'fields of this form have no content type', false);
-  // Objects of multipart forms, and lists of them, are JSON without a word.
+  // JSON is the default for objects in multipart forms, and for lists of them.
   const saysMedia = types.length > 0 && (carriedBy(field.shape, simplifier) !== 'more' || !isJson);
   const headers = encoding === undefined ? [] : readHeaders(encoding, context.reading);
   return {
@@ -603,10 +601,10 @@ function responseData(operation: Operation, response: ResponsePart, context: End
   return inOrder(all, report).map(({ fields }) => braces(fields));
 }
 
-/** Values that are written where they are used. */
+/** Values that are written without a declaration. */
 const PLAIN: ReadonlySet<Shape['kind']> = new Set<Shape['kind']>(['bool', 'text', 'number', 'list', 'dict']);
 
-/** The description of the schema of the only content type, for values that are no declaration of their own. */
+/** The description in the schema of the only content type, for values without a declaration. */
 function docOfOnly([only, ...others]: readonly ContentPart[]): string | undefined {
   if (only?.shape === undefined || others.length > 0) return undefined;
   return PLAIN.has(only.shape.kind) ? proseOf(only.facts?.doc) : undefined;

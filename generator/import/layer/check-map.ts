@@ -6,14 +6,14 @@ import { keysOf, valueAt, isMap } from '../load/pointer.js';
 import { Pointers } from './pointers.js';
 import type { Counterpart, MappedName, PublishedMap } from './published-map.js';
 
-/** Names that a map may lead from or to: of types, operations and auth schemes. */
+/** Names in maps: of types, operations and auth schemes. */
 export type KnownNames = ReadonlySet<string>;
 
 /**
- * Looks up the names of a map, on both sides, and reports those that are not there.
+ * Looks up both names of each entry, and reports unknown ones.
  *
  * @param document the parsed document
- * @param own what is written by hand
+ * @param own names of declarations by hand
  * @returns the map without the entries that have problems
  */
 export function checkMap(
@@ -78,7 +78,7 @@ function checkCounterpart(
   }
 }
 
-/** The schemas and security schemes under `components` (or `$defs`, `definitions`), and the operations by `operationId`. */
+/** The names of schemas and security schemes under `components` (or `$defs`, `definitions`), and each `operationId`. */
 export function namesOfDocument(document: Pointers): KnownNames {
   const keysAt = (pointer: string): readonly string[] => {
     const map = document.at(pointer);
@@ -88,7 +88,7 @@ export function namesOfDocument(document: Pointers): KnownNames {
   return new Set([...schemas, ...document.operations().keys(), ...keysAt('/components/securitySchemes')]);
 }
 
-/** The declarations by hand: every type, views among them, endpoints and auth schemes. */
+/** The names of all types, views, endpoints and auth schemes by hand. */
 export function namesOfSpec(sections: Sections): readonly string[] {
   const { identifiers, scalars, enums, bitsets, objects, unions, endpoints, auth } = sections;
   const views = objects.entries.flatMap(({ key, value }) => {

@@ -11,14 +11,14 @@ import { block, layoutOf } from '../write/yaml-data.js';
 
 export const SCHEMES = '/components/securitySchemes/';
 
-/** Where a declaration is: in the first file of a document, where its name is empty, or in one that this refers to. */
+/** The place of a declaration. The first file of a document has an empty name. */
 export interface DeclarationPlace {
   readonly file: string;
   /** Without `#`. */
   readonly pointer: string;
 }
 
-/** The place of each name: that of a schema under `components` before those of equal shapes elsewhere. */
+/** The place of each name; a schema under `components` before equal shapes elsewhere. */
 export function placesByName(names: ReadonlyMap<string, string>): ReadonlyMap<string, DeclarationPlace> {
   const found = new Map<string, DeclarationPlace>();
   for (const [at, name] of names) {
@@ -54,14 +54,14 @@ function inFirstFile(pointer: string): DeclarationPlace {
 
 /** A document whose declarations get their places. */
 export interface Locating {
-  /** The layer that the document is; absent if it is the whole spec. */
+  /** The layer of the document; absent if it is the whole spec. */
   readonly layer?: string;
   readonly document: SourceFile;
   readonly pointers: Pointers;
   readonly places: Places;
 }
 
-/** The declaration with the places of its facts in the document; those of a layer have their pointers as sources. */
+/** The declaration with the places of its facts in the document. Facts of a layer have pointers as sources. */
 export function locate(section: SectionName, entry: Entry, pointer: string, context: Locating): Entry {
   const { pointers } = context;
   switch (section) {
@@ -130,7 +130,7 @@ function withMembers(entry: Entry, pointer: string, context: Locating, lists: Me
   return { ...entry, keySpan: place.span(), value: placed({ ...entry.value, entries }, place) };
 }
 
-/** A place in the document, of which each node has a span of its own. */
+/** A place in the document, with a new span for each node. */
 interface PlaceInDocument {
   readonly span: () => Span;
   readonly provenance: Provenance | undefined;
@@ -148,7 +148,7 @@ function placed<Placed extends Node>(node: Placed, { span, provenance }: PlaceIn
   return provenance === undefined ? { ...node, span: span() } : { ...node, span: span(), provenance };
 }
 
-/** The same with all of its nodes at the place of a pointer. */
+/** The entry with all nodes at the place of a pointer. */
 export function moved(entry: Entry, pointer: string, context: Locating): Entry {
   return movedTo(placeAt(pointer, context), entry);
 }
@@ -170,12 +170,12 @@ function movedTo(place: PlaceInDocument, entry: Entry): Entry {
 }
 
 /**
- * The declarations of an import as the tree of one file: the one that would be read from its files. Printing and reading them took
- * more than half of the time of an import. Nothing has a place yet.
+ * The tree of the declarations of an import in one file, as if it was read from files: printing and reading took more
+ * than half of the time. Nodes have no places yet.
  */
 export function treeOf(declared: readonly Filed[], document: SourceFile): MapNode {
   const nowhere = (): Span => ({ file: document, start: 0, end: 0 });
-  // A key and its value never share a place: that would mark the expansion of a short form.
+  // A key and its value need different spans, because equal ones mark an expanded short form.
   const [keySpan, span] = [nowhere(), nowhere()];
   const nodeOf = (layout: Layout): Node => {
     if (layout.kind === 'scalar') {

@@ -4,7 +4,7 @@ import type { JsonPlace } from '../../json-places.js';
 import type { SourceDocument } from '../load/source-document.js';
 import { keysIn } from '../load/pointer.js';
 
-/** Where in the text of a document a part of it is that a pointer names, or the nearest thing around it. */
+/** Finds the place of a pointer in the text, or of the nearest value around it. */
 export type Places = (pointer: string) => JsonPlace;
 
 export function placesIn(file: SourceFile, { json, pointerInText, positionOf }: SourceDocument): Places {
@@ -13,7 +13,7 @@ export function placesIn(file: SourceFile, { json, pointerInText, positionOf }: 
     const { line, column } = positionOf(pointer.replaceAll('%', '%25'));
     const start = (lineStarts(file)[line - 1] ?? 0) + column - 1;
     const text = /^[^\s:]+/.exec(file.text.slice(start, start + 200))?.[0] ?? '';
-    // A value may be the last one of a list in brackets; a path in braces is a key.
+    // A value may be the last one of a list in brackets, and a path in braces is a key.
     const key = text.replace(/(?<![,\]])[,\]]+\}*$/, '');
     return { start, end: start + Math.max(1, key.length) };
   };

@@ -1,10 +1,10 @@
 import { once } from '#runtime/schema.js';
 import { below, keysIn, keysOf, valueAt, isMap, type Raw } from '../load/pointer.js';
 
-/** The content of a published document, by pointers without `#` in front. Follows `$ref` within the document. */
+/** The content of a published document by pointers without `#`. Follows `$ref` in the document. */
 export class Pointers {
   readonly #root: unknown;
-  /** Values that were found: the members of an enum are all searched in the same schema. */
+  /** Memoized values, because all members of an enum are searched in the same schema. */
   readonly #known = new Map<string, unknown>();
   readonly #parameters = new Map<string, ReadonlyMap<string, number>>();
 
@@ -19,7 +19,7 @@ export class Pointers {
     return value;
   }
 
-  /** Where the property of a schema is, or of a part of it; the schema itself if it is nowhere. */
+  /** The pointer of a property in a schema or a part of it; that of the schema if it is not found. */
   property(schema: string, key: string): string {
     return (
       this.#search(schema, (candidate, pointer) => {
@@ -29,7 +29,7 @@ export class Pointers {
     );
   }
 
-  /** Where a value of an enum is listed; the schema itself if it is nowhere. */
+  /** The pointer of a value in an enum; that of the schema if it is not found. */
   enumValue(schema: string, value: unknown): string {
     return (
       this.#search(schema, (candidate, pointer) => {
@@ -41,9 +41,9 @@ export class Pointers {
   }
 
   /**
-   * Where a parameter of an operation is; the operation itself if it is nowhere.
+   * The pointer of a parameter of an operation; that of the operation if it is not found.
    *
-   * @param place as `in` has it; absent: the first of the name, wherever requests have it
+   * @param place the value of `in`; any place by default
    */
   parameter(operation: string, name: string, place = ANYWHERE): string {
     const item = this.#followed(operation.replace(/\/[^/]*$/, ''));
@@ -54,7 +54,7 @@ export class Pointers {
     return operation;
   }
 
-  /** The positions of parameters by name and place, and by name alone, the first of each. */
+  /** The positions of parameters by name and place, and the first position of each name. */
   #parametersOf(owner: string): ReadonlyMap<string, number> {
     const known = this.#parameters.get(owner);
     if (known !== undefined) return known;
@@ -69,7 +69,7 @@ export class Pointers {
     return positions;
   }
 
-  /** Where keys lead from a pointer, as far as there is anything. */
+  /** The pointer at the end of a path of keys, as far as it exists. */
   within(start: string, keys: readonly string[]): string {
     let pointer = start;
     for (const key of keys) {
@@ -81,7 +81,6 @@ export class Pointers {
     return pointer;
   }
 
-  /** The pointer of an operation by its `operationId`. */
   readonly operations: () => ReadonlyMap<string, string> = once(() => {
     const paths = this.at('/paths');
     return new Map(

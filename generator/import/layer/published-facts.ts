@@ -30,10 +30,10 @@ export interface PublishedResult {
 }
 
 /**
- * Imports the document of a layer, with the names that its map gives. Each fact has the place in the document, and its
- * pointer as its source.
+ * Imports the document of a layer, with names from its map. Each fact has its place in the document, and its pointer as
+ * the source.
  *
- * @param own what is written by hand, in the spec and in all of its layers
+ * @param own names by hand in the spec and all of its layers
  */
 export function publishedFacts(layer: string, source: PublishedSource, own: KnownNames): PublishedResult {
   const diagnostics = new Diagnostics();
@@ -48,7 +48,7 @@ export function publishedFacts(layer: string, source: PublishedSource, own: Know
     mapFile && mapOf(`${mapFile.path}\0${mapFile.text}`, () => collectProblems((found) => readMap(mapFile, found)));
   diagnostics.addAll(written?.problems ?? []);
   const map = written && checkMap(written.result, documents.root.root, own, diagnostics);
-  // The text of the map has the places of problems, and its names are those that the spec knows now.
+  // Problems have places in the text of the map, and its valid names depend on the spec.
   const names = map?.names.map(({ published }) => published);
   const key = JSON.stringify([layer, document.path, mapFile?.path, mapFile?.text, names, recordFile?.text]);
   const made = resultOf(`${key}\0${document.text}`, () => {
@@ -68,7 +68,7 @@ function inMemory({ path, text }: SourceFile): ReadonlyMap<string, string> {
   return new Map([[path, text]]);
 }
 
-/** The last documents: a process that compiles repeatedly, or two revisions, imports each of them once. */
+/** Number of memoized documents, for repeated compilations and for comparisons of revisions. */
 const RECENT = 4;
 const resultOf = memoized<PublishedResult>();
 const mapOf = memoized<{ readonly result: PublishedMap; readonly problems: readonly Diagnostic[] }>();
@@ -157,7 +157,7 @@ function factsOf(
   return { layer, facts };
 }
 
-/** The pointer, without `#`, of what a map names. */
+/** The pointer, without `#`, of a name in a map. */
 export function pointerOf(published: string, pointers: Pointers): string {
   if (published.startsWith('#')) return published.slice(1);
   const escaped = published.replaceAll('~', '~0').replaceAll('/', '~1');
@@ -171,7 +171,7 @@ function entriesOf(root: MapNode, section: SectionName): readonly Entry[] {
 }
 
 /**
- * The same spec, with what the published documents of its layers say.
+ * Adds the facts of published documents to the layers of a spec.
  *
  * @param wanted the layers whose documents are imported; all by default
  */
@@ -190,7 +190,6 @@ export function importLayers(spec: SpecTree, diagnostics: Diagnostics, wanted?: 
   return { ...spec, layers };
 }
 
-/** The declarations of the spec and all of its layers. */
 function namesByHand(spec: SpecTree): KnownNames {
   const layers = [...spec.layers.values()];
   return new Set([

@@ -6,10 +6,10 @@ import { compose } from '../../read/yaml.js';
 import { grouped } from '../../model/group-by.js';
 import { uncapitalised } from '../../capitals.js';
 
-/** The map of a published document: for each of its names, the counterpart in the own spec. */
+/** The map of a published document from its names to declarations of the spec. */
 export interface PublishedMap {
   readonly file: SourceFile;
-  /** In the order of the file. A name is there once. */
+  /** In the order of the file, without duplicates. */
   readonly names: readonly MappedName[];
 }
 
@@ -21,20 +21,20 @@ export interface MappedName {
 }
 
 /**
- * The counterpart of a published name in the own spec. `own`: the same thing as a declaration written by hand, which wins. `named`:
- * nothing by hand is it, and the layer calls it so. `none`: it is known to have no counterpart.
+ * The meaning of a published name. `own`: a declaration by hand, which takes precedence. `named`: a new name in the
+ * layer. `none`: no counterpart, on purpose.
  */
 export type Counterpart =
   | { readonly kind: 'own'; readonly name: string; readonly span: Span }
   | { readonly kind: 'named'; readonly name: string; readonly span: Span }
   | { readonly kind: 'none' };
 
-/** The own name of each published name that has one. */
+/** The declaration by hand of each published name, if there is one. */
 export function ownNames({ names }: PublishedMap): ReadonlyMap<string, string> {
   return new Map(names.flatMap(({ published, is }) => (is.kind === 'own' ? [[published, is.name] as const] : [])));
 }
 
-/** The published names of each own name that has some, in the order of the map. */
+/** The published names of each declaration by hand, in the order of the map. */
 export function publishedNames({ names }: PublishedMap): ReadonlyMap<string, readonly string[]> {
   return grouped(names.flatMap(({ published, is }) => (is.kind === 'own' ? [[is.name, published] as const] : [])));
 }

@@ -14,18 +14,18 @@ import { Pointers } from './pointers.js';
 import { pointerOf } from './published-facts.js';
 
 export interface ReplacedLayer {
-  /** The document, its map and the record beside it. */
+  /** The document, its map and its record. */
   readonly files: readonly SpecFile[];
   readonly imported: Imported;
-  /** Names of the map that the document lacks. */
+  /** Names in the map that the document lacks. */
   readonly gone: readonly string[];
 }
 
 /**
- * The files of a layer with another document in place of its own. The map keeps its names, loses those of which the document
- * has nothing any longer, and gains one for each schema without a name.
+ * The files of a layer with a new document. The map keeps its names, without those that the document no longer has, and
+ * with new ones for schemas without a name.
  *
- * @param name what messages call the document
+ * @param name the name of the document in messages
  * @throws {ImportError} if the layer imports nothing, or if the document cannot be imported
  */
 export function replaceLayer(folder: string, layer: string, name: string, text: string): ReplacedLayer {
@@ -75,7 +75,7 @@ export function replaceLayer(folder: string, layer: string, name: string, text: 
   };
 }
 
-/** Names of schemas that have none in the document, by the first of their pointers, where the map does not have them. */
+/** Names for unnamed schemas that the map lacks, by their first pointers. */
 function namesToPin({ record }: Imported, mapped: ReadonlyMap<string, Counterpart>): ReadonlyMap<string, string> {
   const isOwnName = (pointer: string): boolean =>
     /^#\/(?:components\/schemas|\$defs|definitions)\/[^/]+$/.test(pointer);
@@ -92,8 +92,8 @@ function namesToPin({ record }: Imported, mapped: ReadonlyMap<string, Counterpar
 const HEADING = '# Schemas without a name.';
 
 /**
- * The text of a map without some of its names, and with names for pointers at its end. Everything else stays as it is
- * written, unless the map has a form that cannot be edited as text: then it is written again.
+ * The text of a map without some names, and with names for pointers at its end. Other text is unchanged, unless the map
+ * cannot be edited as text and is printed again.
  */
 export function editedMap(
   text: string,
@@ -108,7 +108,7 @@ export function editedMap(
     .reduce((rest, { span }) => without(rest, span.start, span.end), text);
   const edited = withNames(shorter, added);
   const all = [...kept.map(({ published }) => published), ...added.keys()];
-  // The facts of a map with problems are not known: it stays as it is.
+  // A map with problems is unchanged, because its entries are unknown.
   const wasWhole = isMapOf(
     text,
     names.map(({ published }) => published),
@@ -124,7 +124,7 @@ function withNames(text: string, added: ReadonlyMap<string, string>): string {
   return `${ended}${heading}${lines.join('\n')}\n`;
 }
 
-/** Whether a text is a map of exactly these names. */
+/** Whether a text is a map with exactly these names. */
 function isMapOf(text: string, published: readonly string[]): boolean {
   const diagnostics = new Diagnostics();
   const { names } = readMap({ path: '', text }, diagnostics);
@@ -137,17 +137,17 @@ function written({ published, is }: MappedName): string {
   return `${JSON.stringify(published)}: ${own}\n`;
 }
 
-/** A name is one of a list, or the key of a line. */
+/** Removes a name from a list, or with the line of which it is the key. */
 function without(text: string, start: number, end: number): string {
   const [before, after] = [text.slice(0, start), text.slice(end)];
   const next = /^\s*,\s*/.exec(after)?.[0];
-  // A key of a line is followed by a colon, whatever the comment above it ends with.
+  // The key of a line is followed by a colon, whatever the comment above it ends with.
   const isInList = /^(?:\s|#[^\n]*\n)*[,\]]/.test(after);
   if (isInList && next !== undefined) return before + after.slice(next.length);
   if (isInList && /,\s*$/.test(before)) return before.replace(/,\s*$/, '') + after;
   const lineStart = before.lastIndexOf('\n') + 1;
   const lineEnd = text.indexOf('\n', end);
-  // Lines that are indented below the key belong to it, and so does the text after the colon on a line of its own.
+  // Indented lines below the key belong to it, and so does a text after the colon on a line of its own.
   const below =
     lineEnd === -1 ? '' : text.slice(lineEnd + 1).replace(/^(?:(?:[ \t]*\r?\n)*(?:[ \t]+\S|:\s)[^\n]*(?:\n|$))+/, '');
   return text.slice(0, lineStart) + below;

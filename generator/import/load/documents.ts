@@ -5,42 +5,41 @@ import { isMap, below, decoded, keysIn, keysOf, valueAt, type Keys } from './poi
 import { parseSource, type SourceDocument } from './source-document.js';
 import { NotReadableError, readRegularFile } from '../../regular-file.js';
 
-/** A part of a document, and where it is. */
 export interface Part {
   readonly raw: unknown;
   readonly document: SourceDocument;
   readonly pointer: string;
 }
 
-/** A `$ref` that leads nowhere. */
+/** A `$ref` without a target. */
 export interface DanglingRef {
   readonly ref: string;
   readonly from: Part;
 }
 
 export interface DocumentsOptions {
-  /** Whether a `$ref` that leads nowhere, and a type that there is not, are any value instead of an error. */
+  /** Whether a `$ref` without a target, or an unknown type, allows any value and is no error. */
   readonly lenient?: boolean;
 }
 
-/** Documents from addresses that were allowed. */
+/** Documents from allowed addresses. */
 export interface Fetched {
   /** @param from the document that refers to it */
   readonly get: (url: string, from?: SourceDocument) => string | undefined;
 }
 
-/** The files of an imported document. Only files of the folder of the first one are read. */
+/** The files of an imported document, which must be in the folder of the first one. */
 export class Documents {
-  /** Whether mistakes of the document are losses. */
+  /** Whether errors in the document are losses. */
   readonly isLenient: boolean;
   readonly root: SourceDocument;
   readonly #folder: string;
   readonly #known = new Map<string, SourceDocument>();
   readonly #referred = new Set<string>();
-  /** The names that `$id` and `$anchor` of a file declare. */
+  /** The names from `$id` and `$anchor` in a file. */
   readonly #anchors = new Map<SourceDocument, Anchors>();
   readonly #dangling: DanglingRef[] = [];
-  /** Each once: several ways may lead to it. */
+  /** Errors by message, because several references may find the same one. */
   readonly #mistakes = new Map<string, ImportError>();
 
   /** @throws {ImportError} if the file cannot be read */
@@ -68,15 +67,15 @@ export class Documents {
     return [...this.#known.values()];
   }
 
-  /** References that were followed and lead nowhere, where that is no error. */
+  /** Targetless references that are no errors. */
   get dangling(): readonly DanglingRef[] {
     return this.#dangling;
   }
 
   /**
-   * Runs an import, which goes on behind a mistake of the document.
+   * Runs an import, which continues after an error in the document.
    *
-   * @throws {ImportError} with all mistakes
+   * @throws {ImportError} with all errors
    */
   run<Result>(work: () => Result): Result {
     try {
@@ -89,19 +88,19 @@ export class Documents {
     throw together(this.#mistakes.values());
   }
 
-  /** Ends the import with an error, when it has found the others. */
+  /** Adds an error, which ends the import after all others are found. */
   refuse(mistake: ImportError): void {
     this.#mistakes.set(mistake.message, mistake);
   }
 
-  /** The part that a `$ref` names; undefined if it names nothing, or something that must not be read. */
+  /** The target of a `$ref`; undefined if it does not exist or must not be read. */
   find(ref: string, from: Part): Part | undefined {
     const found = this.#found(ref, from);
     return found instanceof ImportError ? undefined : found;
   }
 
   /**
-   * The part that a `$ref` names; one that says nothing where that is none, which is a mistake, or a loss if the import is lenient.
+   * The target of a `$ref`, or an empty schema if it has none, which is an error, or a loss in a lenient import.
    *
    * @param from the part with the `$ref`
    */
@@ -124,7 +123,7 @@ export class Documents {
     }
   }
 
-  /** @param steps how many references may be followed on the way */
+  /** @param steps maximal number of further references */
   #find(ref: string, from: Part, steps: number): Part | undefined {
     const hash = ref.indexOf('#');
     const file = hash === -1 ? ref : ref.slice(0, hash);
@@ -136,7 +135,7 @@ export class Documents {
     if (document === undefined) return undefined;
     const isPointer = keysOf(fragment) !== undefined;
     const anchor = isPointer ? undefined : this.#anchorsOf(document).names.get(`#${fragment}`);
-    // Documents also refer from a schema with an $id to the whole file.
+    // Documents may also refer from a schema with an `$id` to the whole file.
     const pointers = isPointer ? [own ?? '', ''].map((base) => base + decoded(fragment)) : [];
     for (const pointer of anchor === undefined ? new Set(pointers) : [anchor]) {
       const found = this.#at(document, keysIn(pointer), steps);
@@ -146,7 +145,7 @@ export class Documents {
     return undefined;
   }
 
-  /** The part at a pointer, through references that are on the way. */
+  /** The part at a pointer, which may lead through references. */
   #at(document: SourceDocument, keys: Keys, steps: number): Part | undefined {
     let part: Part = { raw: document.root, document, pointer: '' };
     for (const key of keys) {
@@ -164,7 +163,7 @@ export class Documents {
     return part;
   }
 
-  /** Whether a `$ref` that was followed leads to a pointer of the first file. */
+  /** Whether a followed `$ref` leads to a pointer of the first file. */
   isReferredTo(pointer: string): boolean {
     return this.#referred.has(pointer);
   }
@@ -227,7 +226,7 @@ export class Documents {
   }
 }
 
-/** Most references that are followed on the way to one part. */
+/** Maximal number of references on the way to a part. */
 const MOST_REFS = 20;
 
 /** The place of a part, for messages. */
@@ -240,7 +239,7 @@ export function placeInFile({ document, pointer }: Part): {
   return { file: document.name, pointer, ...document.positionOf(pointer.replaceAll('%', '%25')) };
 }
 
-/** @throws {ImportError} if a schema or an operation has more of something than a spec may have: `check` would refuse it */
+/** @throws {ImportError} if a schema or an operation has more parts than `check` allows in a spec */
 export function refuseMoreThan(most: number, count: number, what: string, part: Part, owner = 'a schema'): void {
   if (count <= most) return;
   throw new ImportError(
@@ -250,7 +249,7 @@ export function refuseMoreThan(most: number, count: number, what: string, part: 
   );
 }
 
-/** Refuses a `$ref` where no part of OpenAPI may have one, such as in place of all properties. */
+/** The error for a `$ref` in a place where OpenAPI allows none, such as in place of all properties. */
 export function notBundled(part: Part): ImportError {
   return new ImportError(
     placeInFile(part),
@@ -259,7 +258,7 @@ export function notBundled(part: Part): ImportError {
   );
 }
 
-/** The path of a file that `$ref` names; as it is written where it is no encoded text. */
+/** The path of the file in a `$ref`; unchanged if it is not percent-encoded. */
 function decodedPath(file: string): string {
   try {
     return decodeURI(file);
@@ -277,15 +276,15 @@ function readText(path: string, name: string): string {
   }
 }
 
-/** The schemas of a file that references name by other words than their pointers. */
+/** Other names than pointers for the schemas of a file. */
 interface Anchors {
-  /** Pointers by `$id`, as it is written and in full, and by `#anchor`. */
+  /** Pointers by `$id`, as written and absolute, and by `#anchor`. */
   readonly names: ReadonlyMap<string, string>;
-  /** The `$id` in full of each pointer that has one. References inside are relative to it. */
+  /** The absolute `$id` of each pointer that has one, to which inner references are relative. */
   readonly ids: ReadonlyMap<string, string>;
 }
 
-/** Values that only look like schemas do no harm. */
+/** Collects anchors; values that only look like schemas cause no errors. */
 function collectAnchors(root: unknown): Anchors {
   const names = new Map<string, string>();
   const ids = new Map<string, string>();
@@ -312,7 +311,7 @@ function collectAnchors(root: unknown): Anchors {
   return { names, ids };
 }
 
-/** The pointer of the innermost schema around another one that has an `$id`; that of the file if none has. */
+/** The pointer of the innermost outer schema with an `$id`; empty if there is none. */
 function pointerAround(pointer: string, ids: ReadonlyMap<string, string>): string {
   let around = ids.size === 0 ? '' : pointer;
   while (around !== '' && !ids.has(around)) around = around.slice(0, around.lastIndexOf('/'));
@@ -323,13 +322,13 @@ function absolute(address: string, base: string | undefined): string {
   return URL.canParse(address, base) ? new URL(address, base).href.replace(/#$/, '') : address;
 }
 
-/** Largest file that an import reads: a document, or a file that an earlier import wrote. */
+/** Maximal size of a document, or of a file from an earlier import. */
 const MAX_BYTES = 128 * 1024 * 1024;
 
 /**
  * The bytes of a regular file.
  *
- * @param name what messages call the file
+ * @param name the name of the file in messages
  * @throws {ImportError} if it is a device, a FIFO or a folder, is too large, or cannot be read
  */
 export function readBytes(path: string, name: string): Buffer {

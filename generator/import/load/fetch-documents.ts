@@ -2,15 +2,15 @@ import { isUrl } from '../../spec-path.js';
 import { ImportError } from './import-error.js';
 import { parseSource, type SourceDocument } from './source-document.js';
 
-/** Largest answer that is read, in bytes. */
+/** Maximal size of a response in bytes. */
 const MAX_BYTES = 128 * 1024 * 1024;
 
 const MOST_REDIRECTS = 5;
 
-/** Most documents that one import reads from addresses. */
+/** Maximal number of documents from addresses in one import. */
 const MOST_DOCUMENTS = 1_000;
 
-/** An address that is needed and was not read yet. */
+/** Requests an address that was not read yet. */
 export class NeededUrl extends Error {
   /** @param from the document that refers to it */
   constructor(
@@ -22,10 +22,10 @@ export class NeededUrl extends Error {
 }
 
 /**
- * Runs an import, reading the addresses that it needs, and all that these refer to: the import itself does not wait for anything.
+ * Runs an import repeatedly until the addresses that it needs are read, because an import is synchronous.
  *
  * @param allowed beginnings of the addresses that may be read
- * @throws {ImportError} for an address that does not answer
+ * @throws {ImportError} for an address without a response
  */
 export async function fetchDocuments<Result>(
   allowed: readonly string[],
@@ -42,7 +42,7 @@ export async function fetchDocuments<Result>(
   }
 }
 
-/** Reads addresses and what they refer to. One that cannot be read is an error only if the import needs it. */
+/** Reads addresses and documents that these refer to. An unreadable one is an error only if the import needs it. */
 async function readAll(urls: readonly string[], fetched: FetchedDocuments): Promise<void> {
   const open = [...urls];
   for (let url = open.shift(); url !== undefined; url = open.shift()) {
@@ -60,7 +60,7 @@ function asImportError(error: unknown): ImportError {
   throw error;
 }
 
-/** The addresses of an answer, which need not be a document: then the import says so. */
+/** The addresses in a text. If it is no document, the import reports this. */
 function addressesInText(text: string, url: string): readonly string[] {
   try {
     return addressesIn(parseSource(text, url, url));
@@ -70,7 +70,7 @@ function addressesInText(text: string, url: string): readonly string[] {
   }
 }
 
-/** All that `$ref` of a document names outside of it, as addresses. */
+/** The absolute addresses in every `$ref` of a document. */
 function addressesIn({ root, location }: SourceDocument): readonly string[] {
   const found = new Set<string>();
   const open: unknown[] = [root];
@@ -84,7 +84,6 @@ function addressesIn({ root, location }: SourceDocument): readonly string[] {
   return [...found];
 }
 
-/** Texts of documents by their addresses. */
 export class FetchedDocuments {
   readonly #texts = new Map<string, string | ImportError>();
 
@@ -94,12 +93,12 @@ export class FetchedDocuments {
     return this.#texts.size;
   }
 
-  /** @param text what it answers, or why that cannot be read */
+  /** @param text the response, or the error of the request */
   add(url: string, text: string | ImportError): void {
     this.#texts.set(url, text);
   }
 
-  /** Whether an address may be read, and was not. */
+  /** Whether an allowed address was not read yet. */
   isMissing(url: string): boolean {
     return !this.#texts.has(url) && this.isAllowed(url);
   }
@@ -109,7 +108,7 @@ export class FetchedDocuments {
   }
 
   /**
-   * @throws {NeededUrl} if the address is allowed and was not read yet
+   * @throws {NeededUrl} if an allowed address was not read yet
    * @throws {ImportError} if it could not be read
    */
   get(url: string, from?: SourceDocument): string | undefined {
@@ -120,12 +119,12 @@ export class FetchedDocuments {
   }
 }
 
-/** Whether an address begins as one that is allowed: the host is the same one, not only the text. */
+/** Whether an address is in an allowed one, with the same host. */
 function isWithin(url: string, beginning: string): boolean {
   if (url === beginning) return true;
   if (!URL.canParse(url) || !URL.canParse(beginning)) return false;
   const [one, other] = [new URL(url), new URL(beginning)];
-  // A service may decode `..%2f` and leave the folder that is allowed.
+  // A service may decode `..%2f`, which leaves the allowed folder.
   if (/%2f|%5c/i.test(one.pathname)) return false;
   return (
     one.origin === other.origin &&
@@ -148,7 +147,7 @@ async function textAt(url: string, fetched: FetchedDocuments): Promise<string> {
   }
 }
 
-/** Follows redirects to addresses that are allowed, too. */
+/** Follows redirects to allowed addresses. */
 async function answerOf(url: string, fetched: FetchedDocuments): Promise<Response> {
   const signal = AbortSignal.timeout(60_000);
   let at = url;
@@ -168,7 +167,7 @@ async function answerOf(url: string, fetched: FetchedDocuments): Promise<Respons
   throw new ImportError({ file: url }, `it redirects more than ${MOST_REDIRECTS} times`);
 }
 
-/** Ends at the bound: an answer may be without end, and larger than it says once it is decompressed. */
+/** Stops at the limit: a response may be endless, or larger after decompression. */
 async function bodyText(response: Response, url: string): Promise<string> {
   const decoder = new TextDecoder();
   const parts: string[] = [];

@@ -1,7 +1,7 @@
 import { compareText, type Diagnostics, lineStarts } from '../../diagnostics/diagnostics.js';
 import type { SourceFile, Span } from '../../read/syntax.js';
 
-/** A document that cannot be imported. The message says where and why, for each mistake. */
+/** The errors of a document that cannot be imported. The message has the place and the reason of each. */
 export class ImportError extends Error {
   override readonly name = 'ImportError';
 
@@ -10,7 +10,7 @@ export class ImportError extends Error {
     readonly place: ErrorPlace,
     readonly problem: string,
     readonly hint?: string,
-    /** The other mistakes of the document. */
+    /** The other errors of the document. */
     readonly others: readonly ImportError[] = [],
   ) {
     const { file, line, column, pointer } = place;
@@ -24,12 +24,12 @@ export class ImportError extends Error {
 export interface ErrorPlace {
   readonly file: string;
   readonly pointer?: string;
-  /** 1-based, and so is the column. */
+  /** 1-based, as is the column. */
   readonly line?: number;
   readonly column?: number;
 }
 
-/** Several errors as one, in order of their places. */
+/** Merges errors in the order of their places. */
 export function together(errors: Iterable<ImportError>): ImportError {
   const [first, ...others] = [...errors].toSorted(
     ({ place: a }, { place: b }) =>
@@ -39,10 +39,10 @@ export function together(errors: Iterable<ImportError>): ImportError {
 }
 
 /**
- * Reports an error of import as problems of a spec.
+ * Reports an error of an import as problems of a spec.
  *
- * @param file the file that the error names
- * @param otherwise the place of an error without a line
+ * @param file the file of the error
+ * @param otherwise the place of errors without a line
  */
 export function reportImportError(
   { place, problem, hint, others }: ImportError,

@@ -1,13 +1,12 @@
-/** A JSON Pointer as a list of keys. */
 export type Keys = readonly string[];
 
-/** The keys of a pointer such as `/a~1b/0`; undefined if it is none. Percent-encoding is that of a URI fragment. */
+/** The keys of a pointer in a URI fragment, such as `/a~1b/0`; undefined for any other text. */
 export function keysOf(pointer: string): Keys | undefined {
   const text = decoded(pointer);
   return text === '' || text.startsWith('/') ? keysIn(text) : undefined;
 }
 
-/** The keys of a pointer to a part of a document, which has no percent-encoding. */
+/** The keys of a pointer without percent-encoding. */
 export function keysIn(pointer: string): Keys {
   return pointer
     .split('/')
@@ -15,7 +14,7 @@ export function keysIn(pointer: string): Keys {
     .map((key) => key.replaceAll('~1', '/').replaceAll('~0', '~'));
 }
 
-/** The pointer with one key more. */
+/** The pointer with further keys. */
 export function below(pointer: string, ...keys: readonly (string | number)[]): string {
   return keys.reduce<string>(
     (outer, key) => `${outer}/${String(key).replaceAll('~', '~0').replaceAll('/', '~1')}`,
@@ -31,7 +30,7 @@ export function valueAt(root: unknown, keys: Keys): unknown {
   }, root);
 }
 
-/** A text without percent-encoding; as it is written where it is not encoded. */
+/** A text without percent-encoding; unchanged if it cannot be decoded. */
 export function decoded(text: string): string {
   try {
     return decodeURIComponent(text);
@@ -40,10 +39,9 @@ export function decoded(text: string): string {
   }
 }
 
-/** A map of a document, of which nothing else is known yet. */
 export type Raw = Readonly<Record<string, unknown>>;
 
-/** Whether a schema refuses nothing. */
+/** Whether a schema accepts every value. */
 export function isAnything(schema: unknown): boolean {
   return schema === true || (isMap(schema) && Object.keys(schema).length === 0);
 }
@@ -56,7 +54,7 @@ export function isTexts(value: unknown): value is readonly string[] {
   return Array.isArray(value) && value.every((item) => typeof item === 'string');
 }
 
-/** Whether a number counts something: it is whole, and not below 0. */
+/** Whether a value is a whole number that is not negative. */
 export function isCount(value: unknown): value is number {
   return Number.isSafeInteger(value) && (value as number) >= 0;
 }

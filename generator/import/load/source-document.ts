@@ -18,35 +18,34 @@ import { ImportError } from './import-error.js';
 import { keysOf } from './pointer.js';
 import { asOpenApi, isSwagger2 } from './swagger.js';
 
-/** One file of an imported document. */
 export interface SourceDocument {
-  /** As messages and pointers name it: the path as given, or relative to the first file. */
+  /** The name in messages and pointers: the given path, or one relative to the first file. */
   readonly name: string;
   /** Absolute path, or URL. */
   readonly location: string;
   readonly text: string;
   readonly root: unknown;
-  /** The pointer in the text of what is at a pointer of `root`; absent where they are the same. */
+  /** Turns a pointer of `root` into one of the text; absent if they are the same. */
   readonly pointerInText?: (pointer: string) => string;
-  /** The place of what a pointer names, or of the nearest thing around it. Both 1-based. */
+  /** The 1-based place of a pointer, or of the nearest value around it. */
   readonly positionOf: (pointer: string) => { readonly line: number; readonly column: number };
-  /** The same in the text, if it is JSON. */
+  /** Places in the text, if it is JSON. */
   readonly json?: JsonPlaces;
 }
 
-/** Deepest nesting of a document: what walks it may recurse. */
+/** Maximal depth of a document, so that recursion is safe. */
 export const MAX_DEPTH = 500;
 
-/** Most aliases of a YAML document. Each is looked for among all others, in time that grows with their square. */
+/** Maximal number of aliases in a YAML document, whose resolution takes quadratic time. */
 const MAX_ALIASES = 10_000;
 
-/** Most values of a YAML document after its aliases are resolved. */
+/** Maximal number of values in a YAML document with resolved aliases. */
 const MAX_VALUES = 5_000_000;
 
 const TOO_LARGE = 'the document is too large with all of its aliases';
 
 /**
- * Reads the text of a file as JSON, or else as YAML.
+ * Parses the text of a file as JSON or YAML.
  *
  * @throws {ImportError} if it is neither, or if it is nested too deeply
  */
@@ -88,7 +87,7 @@ function parsedYaml(text: string, name: string, location: string): SourceDocumen
       const { line, col } = lines.linePos(error.pos[0]);
       throw new ImportError({ file: name, line, column: col }, `this is not YAML: ${firstLine(error.message)}`);
     }
-    // Before they are resolved: a map that merges another one has a copy of its keys.
+    // Checked before aliases are resolved, which copies the keys of merged maps.
     const { size, aliases } = withAliases(document.contents);
     if (aliases > MAX_ALIASES)
       throw new ImportError(
@@ -119,7 +118,7 @@ function parsedYaml(text: string, name: string, location: string): SourceDocumen
   }
 }
 
-/** A key that a map has twice. The reader compares each key with all others, in time that grows with their square. */
+/** A repeated key of a map. The parser compares all pairs of keys, which takes quadratic time. */
 function repeatedKey(root: unknown): { readonly message: string; readonly pos: readonly [number, number] } | undefined {
   const open: unknown[] = [root];
   for (let node = open.pop(); node !== undefined; node = open.pop()) {
@@ -137,7 +136,7 @@ function repeatedKey(root: unknown): { readonly message: string; readonly pos: r
   return undefined;
 }
 
-/** How many values a document has if each alias is a copy of what it names; and how many aliases. */
+/** The number of values with a copy for each alias, and the number of aliases. */
 function withAliases(root: unknown): { readonly size: number; readonly aliases: number } {
   const anchored = new Map<string, number>();
   let aliases = 0;
@@ -156,7 +155,7 @@ function withAliases(root: unknown): { readonly size: number; readonly aliases: 
   return { size, aliases };
 }
 
-/** The document of a text, by the letter; or with quoted texts as most readers take them, if it is valid then. */
+/** Parses a text as YAML, or with quoted texts as most parsers accept them, if it is valid then. */
 function documentOf(text: string): { readonly document: Document.Parsed; readonly lines: LineCounter } {
   const parsed = (tried: string): ReturnType<typeof documentOf> => {
     const lines = new LineCounter();
@@ -174,10 +173,10 @@ function documentOf(text: string): { readonly document: Document.Parsed; readonl
   return made.document.errors.length === 0 ? made : first;
 }
 
-/** How many quoted texts of one document are tried with indented lines. */
+/** Maximal number of quoted texts whose lines are indented. */
 const MOST_QUOTES = 100;
 
-/** YAML wants the further lines of a quoted text indented, and most readers do not; the indentation is no part of the text. */
+/** Indents the further lines of a quoted text, as YAML requires. The indentation is no part of the text. */
 function withIndentedQuote(text: string, at: number): string {
   const lineStart = text.lastIndexOf('\n', at - 1) + 1;
   const [before, , quote] = /^(.*?[:-][ \t]+)?(["'])/.exec(text.slice(lineStart, at + 1)) ?? [];
@@ -189,7 +188,7 @@ function withIndentedQuote(text: string, at: number): string {
   return text.slice(0, from) + found.replaceAll(/\n[ \t]*/g, `\n${indent}`) + text.slice(from + found.length);
 }
 
-/** Where the value at a path begins, or the innermost value around it that exists. */
+/** The offset of the value at a path, or of the nearest existing value around it. */
 function offsetIn(node: unknown, [key, ...rest]: readonly string[]): number {
   const offset = (node as Node | null)?.range?.[0] ?? 0;
   if (key === undefined) return offset;
@@ -202,7 +201,7 @@ function offsetIn(node: unknown, [key, ...rest]: readonly string[]): number {
   return isSeq(node) && node.items[Number(key)] !== undefined ? offsetIn(node.items[Number(key)], rest) : offset;
 }
 
-/** The pairs of each map that was looked into: thousands of places may be in one. */
+/** Memoized, because thousands of places may be in one map. */
 const knownPairs = new WeakMap<YAMLMap, ReadonlyMap<string, Pair>>();
 
 function pairsOf(map: YAMLMap): ReadonlyMap<string, Pair> {
@@ -219,7 +218,7 @@ function firstLine(text: string): string {
   return text.split('\n', 1)[0]!.replace(/^./, (letter) => letter.toLowerCase());
 }
 
-/** Refuses what is nested too deeply, and aliases that make a small file huge, without recursion. */
+/** Refuses documents that are too deep or too large, without recursion. */
 function checkSize({ name, root, positionOf }: SourceDocument): void {
   if (typeof root !== 'object' || root === null) return;
   let level: readonly object[] = [root];
@@ -232,14 +231,14 @@ function checkSize({ name, root, positionOf }: SourceDocument): void {
       for (const part of Object.values(value) as readonly unknown[])
         if (typeof part === 'object' && part !== null) next.push(part);
       count += 1;
-      // Before the level is complete: a thousand aliases of a thousand values are a level of a million.
+      // Checked during the level, because thousands of aliases of thousands of values are millions of values.
       if (count + next.length > MAX_VALUES) throw new ImportError({ file: name, ...positionOf('') }, TOO_LARGE);
     }
     level = next;
   }
 }
 
-/** The token that may come next: an entry of a map or a list, the first of which may be its end; or one token. */
+/** The next token: an entry of a map or a list, which the first may also end, or one certain token. */
 type Expected = 'value' | 'first entry' | 'entry' | 'colon' | 'comma' | 'nothing';
 
 const TOKEN = /[{}[\],:]|(?:-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null)/y;
@@ -251,11 +250,11 @@ const PIECE = /[^"\\\u0000-\u001f]+|\\(?:["\\/bfnrt]|u[\da-fA-F]{4})/y;
 const SPACE = /[ \t\n\r]*/y;
 
 /**
- * The offset of the first token that a JSON text cannot have in its place; the length of the text if it is valid, or ends too
- * early. The messages of `JSON.parse` have a position only for some mistakes.
+ * The offset of the first invalid token in JSON; the length of the text if it is valid or ends too early. `JSON.parse`
+ * reports positions only for some errors.
  */
 export function brokenJsonAt(text: string): number {
-  /** The maps and lists around the place. */
+  /** The brackets that are still open. */
   const open: string[] = [];
   let expected: Expected = 'value';
   for (let at = 0; ;) {
@@ -268,7 +267,7 @@ export function brokenJsonAt(text: string): number {
   }
 }
 
-/** The quoted text that begins at an offset, if it ends. */
+/** The quoted text at an offset; undefined if it does not end. */
 function stringAt(text: string, start: number): string | undefined {
   let at = start + 1;
   for (let piece = matchAt(PIECE, text, at); piece !== undefined; piece = matchAt(PIECE, text, at)) at += piece.length;
@@ -280,7 +279,7 @@ function matchAt(pattern: RegExp, text: string, at: number): string | undefined 
   return pattern.exec(text)?.[0];
 }
 
-/** The tokens that may come after a token; undefined if it was not expected. */
+/** The tokens that may follow a token; undefined if it is invalid there. */
 function behind(token: string, expected: Expected, open: string[]): Expected | undefined {
   if (token === '}' || token === ']') {
     const mayEnd = expected === 'first entry' || expected === 'comma';

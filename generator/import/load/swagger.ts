@@ -8,9 +8,9 @@ export function isSwagger2({ root }: SourceDocument): boolean {
 }
 
 /**
- * The OpenAPI 3.0 document that a Swagger 2.0 document says, with its places in the text.
+ * Converts a Swagger 2.0 document to OpenAPI 3.0, with places in its text.
  *
- * @throws {ImportError} if it says something that OpenAPI 3.0 cannot say, or cannot be converted
+ * @throws {ImportError} if it cannot be converted, or if OpenAPI 3.0 cannot express it
  */
 export function asOpenApi(source: SourceDocument): SourceDocument {
   requireConvertible(source.root, '', source);
@@ -25,8 +25,8 @@ export function asOpenApi(source: SourceDocument): SourceDocument {
 }
 
 /**
- * The document with shared fields of forms where operations refer to them: the converter makes one body of fields side by side.
- * A list of no content types says nothing, as an absent one does; the converter would drop the bodies.
+ * Moves shared form fields into the operations, because the converter merges only adjacent fields into a body. Removes
+ * empty lists of content types, with which the converter would drop bodies.
  */
 function withFormFields(root: Record<string, unknown>): Record<string, unknown> {
   const own = structuredClone(root);
@@ -46,7 +46,6 @@ function withFormFields(root: Record<string, unknown>): Record<string, unknown> 
   return own;
 }
 
-/** The operations by path and method. */
 function operationsIn(root: unknown): ReadonlyMap<string, Record<string, unknown>> {
   const items = Object.entries(valueAt(root, ['paths']) ?? {});
   return new Map(
@@ -69,7 +68,7 @@ function isFormField(parameter: unknown): parameter is Record<string, unknown> {
 function converted({ root, name }: SourceDocument): unknown {
   try {
     const all = upgradeFromTwoToThree(structuredClone(root) as Record<string, unknown>);
-    // The converter forgets that a body with a required field is required.
+    // The converter does not make a body with a required field required.
     const made = operationsIn(all);
     for (const [key, operation] of operationsIn(root)) {
       const body = made.get(key)?.['requestBody'];
@@ -90,7 +89,7 @@ function requireConvertible(value: unknown, pointer: string, source: SourceDocum
     throw new ImportError({ file: source.name, pointer: at, ...source.positionOf(at) }, problem, hint);
   };
   for (const [key, inner] of Object.entries(value) as [string, unknown][]) {
-    // The converter would write to the prototype of all objects.
+    // The converter would change the prototype of all objects.
     if (key === '__proto__') refuse(key, 'a key is called __proto__', 'give it another name');
     if (key === '$ref' && typeof inner === 'string' && !inner.startsWith('#'))
       refuse(key, `$ref leads out of a document of Swagger 2.0: ${inner}`, 'bundle its files into one first');
@@ -106,7 +105,7 @@ const SECTIONS: Readonly<Record<string, string>> = {
   securitySchemes: 'securityDefinitions',
 };
 
-/** Where a part of the OpenAPI document comes from, as far as that can be said. */
+/** The keys in the Swagger document of a part of the OpenAPI document, as far as they are known. */
 function originalKeys([first, second, ...rest]: Keys, root: unknown): Keys {
   if (first === 'servers') return ['host'];
   const isComponent = first === 'components' && second !== undefined;
@@ -124,7 +123,7 @@ function originalKeys([first, second, ...rest]: Keys, root: unknown): Keys {
   return found;
 }
 
-/** The parameter that is the nth one without those that are sent as the body. */
+/** The index of the nth parameter that is not sent in the body. */
 function nthParameter(list: readonly unknown[], n: number): number {
   const kept = list.flatMap((parameter, at) => (isSentAsBody(parameter) ? [] : [at]));
   return kept[n] ?? n;

@@ -2,7 +2,7 @@ import { compareText } from '../../diagnostics/diagnostics.js';
 import { plainFieldName } from '../../read/grammar/names.js';
 import { freeName, snakeCase, wordsOf } from '../words.js';
 
-/** Keys that every object of JavaScript has. */
+/** Keys of `Object.prototype`. */
 const TAKEN = new Set(['__proto__', 'constructor', 'prototype', 'hasOwnProperty', 'toString', 'valueOf']);
 
 const SIGNS: Readonly<Record<string, string>> = {
@@ -12,16 +12,16 @@ const SIGNS: Readonly<Record<string, string>> = {
 
 const LONGEST = 100;
 
-/** Names of members, fields and parameters by pointer of what they are part of, and by what the document calls them. */
+/** Names of members, fields and parameters, by the pointer of their owner and by their names in the document. */
 export type PartNames = ReadonlyMap<string, ReadonlyMap<string, string>>;
 
-/** The names of an earlier import, which stay, and those that this one gives. */
+/** The names of an earlier import, which stay, and those of this one. */
 export class NameMemory {
   readonly given = new Map<string, Map<string, string>>();
 
   constructor(readonly earlier: PartNames = new Map()) {}
 
-  /** The earlier names at the first pointer that has some. */
+  /** The earlier names at the first pointer with any. */
   at(...pointers: readonly string[]): ReadonlyMap<string, string> {
     return pointers.map((at) => this.earlier.get(at)).find((names) => names !== undefined) ?? new Map();
   }
@@ -31,7 +31,7 @@ export class NameMemory {
   }
 }
 
-/** The earlier names of some keys that are still possible. Adds them to `taken`. */
+/** The earlier names of keys that are still valid. Adds them to `taken`. */
 function kept<Key>(
   keys: readonly Key[],
   earlier: ReadonlyMap<string, string>,
@@ -49,8 +49,8 @@ function kept<Key>(
 }
 
 /**
- * A name for each of some keys: the earlier one, the short one, or the exact one where several keys have the same short one, or it is taken. Each
- * is made of its key alone, so that no order and no other key gives a key the name that another one had.
+ * The earlier name of each key, its short name, or its exact one if the short one is not unique. New names depend only
+ * on their keys, so that no key gets the former name of another one.
  */
 function distinctNames<Key>(
   keys: readonly Key[],
@@ -76,7 +76,7 @@ function distinctNames<Key>(
   return names;
 }
 
-/** Names of the members of an enum of texts or of integers, in order: what the document calls them, or else their values. */
+/** Names of the members of an enum in order: from the document, or from their values. */
 export function memberNames(
   values: readonly (string | number | boolean)[],
   words: readonly (string | undefined)[],
@@ -110,7 +110,7 @@ function nameOf(value: string | number | boolean, word: string | undefined): str
   return safe(signed);
 }
 
-/** A name that no other text has: its letters in their case, and each other character by its name or its number. */
+/** A unique name of a text, with other characters than letters and digits by their names or numbers. */
 function exactName(text: string): string {
   const parts = Array.from(text.matchAll(/[A-Za-z0-9_]+|[^]/gu), ([part]) =>
     /^\w+$/.test(part) && /[^_]/.test(part)
@@ -131,7 +131,7 @@ function isPlain(key: string): boolean {
   return plainFieldName.pattern.test(key);
 }
 
-/** Names in code for the keys of fields that are no names, by key. */
+/** Names in code for keys that are no names. */
 export function codeNames(keys: readonly string[], earlier: ReadonlyMap<string, string>): ReadonlyMap<string, string> {
   const plain = keys.filter(isPlain);
   const taken = new Set([...plain.map((key) => key.toLowerCase()), ...TAKEN]);
@@ -141,10 +141,10 @@ export function codeNames(keys: readonly string[], earlier: ReadonlyMap<string, 
 }
 
 /**
- * Names in code for parameters of one place, by what requests call them.
+ * Names in code of the parameters in one place, by their names in requests.
  *
- * @param own the name that each has if no other parameter has it
- * @param taken names of other places, to which these are added, and all earlier ones
+ * @param own the name of a parameter if it is free
+ * @param taken names in other places, and all earlier names; new names are added
  * @param earlier names that stay
  */
 export function parameterNames(
@@ -168,7 +168,7 @@ export function parameterNames(
   return new Map([...plain.map((name) => [name, name] as const), ...names]);
 }
 
-/** The earlier names of the parameters of an operation, by place and by what requests call them. */
+/** The earlier names of the parameters of an operation, by place and by name in requests. */
 export function earlierParameterNames(
   parameters: readonly { readonly place: string; readonly name: string }[],
   earlier: ReadonlyMap<string, string>,
@@ -192,7 +192,7 @@ function inCode(name: string): string {
   return /^[\w$]+$/.test(name) ? name : keyInCode(name);
 }
 
-/** A key in snake case, with the sign in front of it: `-name` is minus_name, `+1` is plus_1. */
+/** A key in snake case with its sign in words: `-name` is minus_name, `+1` is plus_1. */
 export function keyInCode(key: string): string {
   const signed = key
     .replace(/^\+(?=[\p{L}\d])/u, 'plus ')

@@ -4,10 +4,10 @@ import type { Declaration, EnumDeclaration, Place } from '../declarations.js';
 import { isName } from '../document.js';
 import { freeName, LONGEST_NAME, pascalCase, singular, wordsOf } from '../words.js';
 
-/** Longest name that is made of the names of what is around. */
+/** Maximal length of a name that includes the name of its owner. */
 const COMFORTABLE = 40;
 
-/** Titles that say what anything could be called. */
+/** Titles that are too general for names. */
 const VAGUE = new Set(
   (
     'data object item items value values response result body schema type root payload content option ' +
@@ -16,9 +16,9 @@ const VAGUE = new Set(
 );
 
 /**
- * Gives every declaration a name, by its id. The same document gets the same names whatever the order of its keys.
+ * Gives every declaration a name, by id, whatever the order of keys in the document.
  *
- * @param pinned names that pointers have already: they stay
+ * @param pinned names of pointers, which stay
  */
 export function nameDeclarations(
   declarations: readonly Declaration[],
@@ -40,14 +40,14 @@ export function nameDeclarations(
     if (pin !== undefined && /^[A-Z][A-Za-z0-9]*$/.test(pin) && taken.isFree(pin, declaration)) give(declaration, pin);
   }
   const open = new Set(inOrder.filter(({ id }) => !names.has(id)));
-  // A declaration gets its name before the declarations inside it.
+  // A declaration is named before declarations inside it.
   while (open.size > 0) {
     const ready = [...open].filter((declaration) => candidatesOf(declaration, names) !== undefined);
     const next = ready.length > 0 ? ready : [...open].slice(0, 1);
     for (const declaration of next) {
       open.delete(declaration);
       const candidates = candidatesOf(declaration, names) ?? [pascalCase(declaration.title ?? '') || 'Type'];
-      // A declaration that is read again from an OpenAPI document has the same name.
+      // A declaration that is imported again from a generated document keeps its name.
       const written = candidates.map((candidate) => pascalCase(candidate).slice(0, LONGEST_NAME));
       give(declaration, taken.first(written, declaration));
     }
@@ -59,7 +59,7 @@ function isComponent({ schema }: Declaration): boolean {
   return schema?.isComponent === true;
 }
 
-/** Names in order of preference; undefined if something around it has no name yet. */
+/** Names in order of preference; undefined if an owner has no name yet. */
 function candidatesOf(declaration: Declaration, names: ReadonlyMap<string, string>): readonly string[] | undefined {
   const { schema, title, places, kind } = declaration;
   if (schema !== undefined) return namesOfSchema(schema.title);
@@ -73,7 +73,7 @@ function candidatesOf(declaration: Declaration, names: ReadonlyMap<string, strin
   const known = found.filter((use) => use !== undefined);
   if (known.length === 0) return places.length === 0 && titled.length > 0 ? titled : undefined;
   const component = componentOf(declaration);
-  // Operations that use what a type of the document has do not count: it is still the type's.
+  // Uses in types take precedence over uses in operations.
   const types = known.filter(({ place }) => typeof place.owner !== 'string');
   const used = types.length > 0 ? types : known;
   const [first] = used.toSorted(
@@ -86,28 +86,27 @@ function candidatesOf(declaration: Declaration, names: ReadonlyMap<string, strin
   const keys = new Set(known.map(({ key }) => key));
   const isShared = owners.length > 1 && keys.size === 1 && first!.key !== '';
   const shared = isShared ? sharedNames(owners, first!.key, declaration) : [];
-  // One list of values under several keys is called after none of them.
+  // A list of values with several keys is named after its values.
   const valued = kind === 'enum' && keys.size > 1 ? namesOfValues(declaration) : [];
-  // An empty declaration is called after none of its many owners.
+  // An empty declaration with several owners is named after none of them.
   const empty = owners.length > 1 && isEmpty(declaration) ? ['Empty', 'EmptyObject'] : [];
   return [...titled, ...component, ...empty, ...valued, ...shared, ...within(first!.owner, first!.key, kind)];
 }
 
-/** Whether no value of an object has any key. */
 function isEmpty(declaration: Declaration): boolean {
   return (
     declaration.kind === 'object' && declaration.object.fields.length === 0 && declaration.object.otherKeys === 'none'
   );
 }
 
-/** `Partial` at the beginning is a word of the spec language. */
+/** Names a schema. `Partial` at the beginning has a meaning in the spec language. */
 function namesOfSchema(title: string): readonly string[] {
   const name = pascalCase(title) || 'Type';
   const rest = /^Partial(?=[A-Z])(.+)$/.exec(name)?.[1];
   return rest === undefined ? [name] : [name, `${rest}Partial`];
 }
 
-/** The name of an answer, body or parameter under `components` that is nothing but this, or a list of it. */
+/** The name of a response, body or parameter under `components` that consists of the declaration, or a list of it. */
 function componentOf({ at }: Declaration): readonly string[] {
   const match =
     /#\/components\/(?:responses|requestBodies|parameters|headers)\/([^/]+)\/(?:content\/[^/]+\/)?schema(\/items)?$/.exec(
@@ -125,7 +124,7 @@ const DIGITS: Readonly<Record<string, string>> = Object.fromEntries(
   ]),
 );
 
-/** `ReadWriteAdmin`, for a few short values. */
+/** A name of a few short values, such as `ReadWriteAdmin`. */
 function namesOfValues({ values }: EnumDeclaration): readonly string[] {
   if (values.values.length > 3) return [];
   const spelled = values.values.map((value) => DIGITS[Number(value)] ?? value);
@@ -134,7 +133,7 @@ function namesOfValues({ values }: EnumDeclaration): readonly string[] {
   return isSpoken && name.length <= 30 ? [name] : [];
 }
 
-/** The words that several owners share, with the key; the key alone, if it says something; or what is inside. */
+/** The common words of several owners with the key, the key if it is specific, or keys of the content. */
 function sharedNames(owners: readonly string[], key: string, declaration: Declaration): readonly string[] {
   const [first = [], ...others] = owners.map(wordsOf);
   const rest = others.map((words) => new Set(words.map((word) => word.toLowerCase())));
@@ -147,7 +146,7 @@ function sharedNames(owners: readonly string[], key: string, declaration: Declar
   return [...common, ...(VAGUE.has(key.toLowerCase()) ? content : [key])].filter((name) => name.length <= COMFORTABLE);
 }
 
-/** The key of a place with the words that distinguish a variant, but for those that its owner has already. */
+/** The key with the words of a variant that its owner does not have. */
 function variantKey(key: string, owner: string, variant: string | undefined): string {
   if (variant === undefined) return key;
   const known = new Set(wordsOf(`${owner} ${key}`).map((word) => word.toLowerCase()));
@@ -160,15 +159,15 @@ const VERBS = new Set(
   'add cancel check create delete edit get list modify patch post put remove set submit update'.split(' '),
 );
 
-/** Words with which no name begins. */
+/** Words at which a name must not begin. */
 const JOINING = new Set('and as at by for from in of on or the to with'.split(' '));
 
-/** Whether a declaration is written inside what uses it there, and not only repeated by it. */
+/** Whether the owner at a place contains the declaration, and does not only repeat it. */
 function isAround({ owner }: Place, { at }: Declaration): boolean {
   return typeof owner === 'string' || at.startsWith(`${owner.at}/`);
 }
 
-/** `CustomerAddress`, or with the last words of a long owner. */
+/** Such as `CustomerAddress`; of a long owner, only the last words. */
 function within(owner: string, key: string, kind: Declaration['kind']): readonly string[] {
   const own =
     key === '' ? (kind === 'object' ? 'Item' : kind === 'enum' ? 'Value' : kind === 'union' ? 'Choice' : 'Text') : key;
@@ -185,7 +184,7 @@ function isTelling(title: string): boolean {
   return isName(title) && !(wordsOf(title).length === 1 && VAGUE.has(title.toLowerCase()));
 }
 
-/** Names that are given, with those that the package makes of them. */
+/** Used names, with those that the package derives from them. */
 class TakenNames {
   readonly #types = new Set<string>();
   readonly #derivedTypes = new Set<string>();

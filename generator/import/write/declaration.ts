@@ -30,11 +30,10 @@ import { countText, numberLimits, textLimits } from './limits.js';
 import { block, braces, late, notShown, unlessEmpty, type Data, type Entry, type Fields } from './yaml-data.js';
 
 export interface DeclarationContext extends FieldContext {
-  /** The objects that extend others. */
   readonly inheritance: ReadonlyMap<ObjectShape, Inheritance>;
-  /** Names of declarations that are not those of the document. Unions with them name no field that distinguishes the members. */
+  /** Names of declarations outside of the document. Unions with them have no discriminator. */
   readonly writtenElsewhere: ReadonlySet<string>;
-  /** Whether values that an enum does not list are legal. */
+  /** Whether an enum accepts unlisted values. */
   readonly isOpen: (declaration: EnumDeclaration) => boolean;
 }
 
@@ -53,7 +52,7 @@ const SECTIONS: Readonly<Record<Declaration['kind'], SectionName>> = {
   union: 'unions',
 };
 
-/** Writes the types of a declaration, which lead to others; returns what writes the rest when all have their names. */
+/** Writes the types of a declaration at once, and the rest when the returned function is called after naming. */
 export function writeDeclaration(declaration: Declaration, context: DeclarationContext): () => WrittenDeclaration {
   const fieldsOf = fieldsWriter(declaration, context);
   return () => {
@@ -81,14 +80,14 @@ function fieldsWriter(declaration: Declaration, context: DeclarationContext): (n
   }
 }
 
-/** Whether fields hold it, with what is said of it, and nothing else does. */
+/** Whether only fields contain the declaration, so that these have its docs. */
 function isHeldByField({ places }: Declaration): boolean {
   return places.every(
     ({ owner, key, isItem, depth }) => typeof owner !== 'string' && key !== undefined && !isItem && depth === 0,
   );
 }
 
-/** Reports the values that a declaration has no key for. */
+/** Reports examples and defaults, for which a declaration has no keys. */
 function loseValues({ at, examples, default: standard }: Facts, report: Report): void {
   if (examples.length > 0) report.lose(at, 'example', 'examples belong to fields, parameters and scalars', false);
   loseDefault(at, standard, report);
@@ -98,7 +97,7 @@ function loseDefault(at: string, standard: unknown, report: Report): void {
   if (standard !== undefined) report.lose(at, 'default', 'defaults belong to fields', false);
 }
 
-/** The facts of a declaration, with the name of its schema if the spec changes it: the OpenAPI document of the spec has it again. */
+/** The facts of a declaration, and the original name of its schema for an OpenAPI document, if it has a new one. */
 function factsOf({ schema }: Declaration, name: string): Facts {
   const facts = schema?.facts ?? NO_FACTS;
   const { title = name, isComponent = false, at } = schema ?? {};
@@ -132,7 +131,7 @@ function objectFields(declaration: ObjectDeclaration, context: DeclarationContex
     .map((field) => ({ key: field.key, write: fieldWriter(field, declaration, context) }));
   const rules = rulesOf(object, bases.length > 0, context);
   return (name) => {
-    // Without a name, its docs belong to the field that contains it, or else here.
+    // The docs of an unnamed object belong to the field that contains it, if only fields do.
     const facts =
       declaration.schema !== undefined || isHeldByField(declaration)
         ? factsOf(declaration, name)
@@ -161,7 +160,7 @@ function objectFields(declaration: ObjectDeclaration, context: DeclarationContex
   };
 }
 
-/** Rules over several fields, and the number of keys where the fields can make it up. */
+/** Rules for several fields, and the number of keys if the fields can vary it. */
 function rulesOf(object: ObjectShape, inherits: boolean, context: DeclarationContext): readonly Data[] {
   const { rules, keyCount, fields, at } = object;
   const { report, simplifier } = context;
@@ -178,7 +177,7 @@ function rulesOf(object: ObjectShape, inherits: boolean, context: DeclarationCon
   return count === undefined || !canBe ? written : [...written, braces({ 'key-count': count })];
 }
 
-/** Whether the fields leave a rule a choice; if they do not and the rule limits values further, it is a loss. */
+/** Whether a rule leaves several choices. If not, but it restricts values, it is a loss. */
 function leavesChoice(
   rule: RuleShape,
   { fields, at }: ObjectShape,
@@ -217,7 +216,7 @@ function enumFields(declaration: EnumDeclaration, name: string, context: Declara
   };
 }
 
-/** Behind the doc, or in its place, is what validators do not check. */
+/** The facts with unchecked limits at the end of the doc. */
 function declaredWithCaveats(facts: Facts, report: Report, name: string): Fields {
   const { doc = '', ...others } = declaredFields(facts, report, name);
   return { ...others, doc: proseOf([doc, facts.caveats.join('\n')].join('\n\n')) };
@@ -238,13 +237,13 @@ function scalarFields(declaration: ScalarDeclaration, name: string, context: Dec
   };
 }
 
-/** A range with the bounds of 32 bits, which a scalar has no type for, where it has none of its own. */
+/** A range with the missing bounds of 32 bits, because scalars have no such type. */
 function rangeOfInt32(range: Data = '..'): Data {
   if (typeof range !== 'string') return range;
   return range.replace(/^(?=\.\.)/, String(-(2 ** 31))).replace(/(?<=\.\.)$/, String(2 ** 31 - 1));
 }
 
-/** The place that gives a member of a union its name. */
+/** The place that names a member of a union. */
 export function memberPlace(
   member: Member,
   index: number,
@@ -263,7 +262,7 @@ function unionFields(declaration: UnionDeclaration, context: DeclarationContext)
   const { members, union } = content;
   const { report, writer, simplifier, registry } = context;
   const place = { owner: declaration, isItem: false, at, value: false, parts: false, depth: 1 };
-  // A list, dict or tuple alone may have a number of items, which is then that of the union.
+  // If the only member is a list, dict or tuple, its number of items is a limit of the union.
   const whole =
     members.length === 1
       ? writer.writeSimple({ ...content, nullable: false }, { ...place, value: true, parts: true })
@@ -296,7 +295,7 @@ function unionFields(declaration: UnionDeclaration, context: DeclarationContext)
   };
 }
 
-/** The property that a document names, where it has values of its own in every member that is an object. */
+/** The discriminator of a document, if it has different values in all objects of the union. */
 function discriminatorOf({ members, union }: Simple, simplifier: Simplifier): string | undefined {
   const property = union?.discriminator?.property;
   if (property === undefined) return undefined;

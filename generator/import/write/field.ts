@@ -45,7 +45,7 @@ export function whyNoField({ key, required }: Pick<FieldShape, 'key' | 'required
   return undefined;
 }
 
-/** One field of an object, of which the types are written first: they lead to other declarations. */
+/** A field of an object. Its type is written at once, because it may add declarations. */
 export function fieldWriter(
   field: FieldShape,
   owner: Declaration,
@@ -64,7 +64,7 @@ export function fieldWriter(
   };
 }
 
-/** A parameter or a header, with its type, its values and all that is said of it. */
+/** A parameter or a header with its type, values and facts. */
 export function memberEntry(member: Omit<FieldShape, 'at'>, place: Place, more: Fields, context: FieldContext): Entry {
   return writtenMember(member, { ...typeFields(member.shape, place, context), ...more }, context);
 }
@@ -83,12 +83,12 @@ function writtenMember(
   return [required ? key : `${key}?`, shortest(fields)];
 }
 
-/** Every place of the document that a field is written for: equal objects are written once. */
+/** The places of a field in the document, because equal objects are written once. */
 function placesOf({ key, at }: FieldShape, { pointers }: Declaration): ReadonlySet<string> {
   return new Set([at, ...[...pointers].map((pointer) => below(pointer, 'properties', key))]);
 }
 
-/** `name: str` where there is nothing but a type. */
+/** The type alone if there is nothing else, such as in `name: str`. */
 export function shortest(fields: Fields): Data {
   const [[key, value] = [], ...others] = entriesOf(fields);
   return key === 'type' && others.length === 0 ? value! : braces(fields);
@@ -101,7 +101,7 @@ function typeFields(shape: Shape, place: Place, { writer, simplifier, registry }
   return { type: simplifier.simple(shape).members.length === 0 ? null : registry.dataOf(type), ...limits };
 }
 
-/** Defaults and examples, those that are values of the type. */
+/** Defaults and examples that are values of the type. */
 function valueFields(shape: Shape, facts: Facts, context: FieldContext): Fields {
   const { simplifier, report } = context;
   const { default: standard } = facts;
@@ -135,7 +135,7 @@ export function exampleData(
   return unlessEmpty(good.slice(0, MOST.items).map(dataOf));
 }
 
-/** The default of an enum by the name of its member, which may not be the value of another one. */
+/** The default of an enum as the name of its member. */
 function defaultData(value: Json, { members }: Simple, { simplifier, registry }: FieldContext): Data {
   const [only, ...others] = members.flatMap((member) => simplifier.leavesOf(member));
   const isNamed = only?.kind === 'values' && others.length === 0 && only.values.length > 1 && isEnum(only);
@@ -145,9 +145,9 @@ function defaultData(value: Json, { members }: Simple, { simplifier, registry }:
 }
 
 /**
- * The facts of a declaration or a member besides its form, in the keys that every one has.
+ * The common facts of declarations and members.
  *
- * @param name needs no doc that repeats it
+ * @param name a doc that repeats it is left out
  */
 export function declaredFields(
   { at, doc, title, see, deprecated, extra, homeless }: Facts,
@@ -163,7 +163,7 @@ export function declaredFields(
   };
 }
 
-/** Keys of other tools, those that a spec can hold. */
+/** The keys of other tools that a spec can hold. */
 export function extraData(extra: Facts['extra'], at: string, report: Report): Data | undefined {
   const possible = extra.filter(([key, value]) => {
     const why = key.length > MAX_NAME_LENGTH ? TOO_LONG : whyNoData(value);
@@ -175,7 +175,7 @@ export function extraData(extra: Facts['extra'], at: string, report: Report): Da
   return unlessEmpty(block(kept.map(([key, value]) => [key, dataOf(value)])));
 }
 
-/** The same of a part of a document that is no schema. */
+/** The keys of other tools in a part of a document that is no schema. */
 export function extraIn(part: Part, report: Report): Data | undefined {
   const extra = entriesIn(part).flatMap(([key, { raw }]) => (isExtraKey(key) ? [[key, raw as Json] as const] : []));
   return extraData(extra, report.at(part), report);
@@ -183,7 +183,7 @@ export function extraIn(part: Part, report: Report): Data | undefined {
 
 export const TOO_LONG = `it is longer than ${MAX_NAME_LENGTH} characters`;
 
-/** Prose without white space at the ends of lines, which Markdown does not show and YAML cannot fold. */
+/** Prose without white space at the ends of lines, which YAML cannot fold. */
 export function proseOf(text: string | undefined): string | undefined {
   const clean = text
     ?.replaceAll(/\r\n?/g, '\n')
@@ -193,7 +193,7 @@ export function proseOf(text: string | undefined): string | undefined {
   return clean === '' ? undefined : clean;
 }
 
-/** Words that OpenAPI demands of every answer, and that any answer of its status could have. */
+/** Whether a description only repeats the meaning of its status, because OpenAPI requires one. */
 export function saysNothing(doc: string): boolean {
   const text = doc.trim();
   return (
@@ -208,7 +208,7 @@ function caveatOf({ caveats }: Facts): Data | undefined {
   return texts.length === 1 ? texts[0] : unlessEmpty(texts);
 }
 
-/** Whether a text repeats a name, whatever divides its words. */
+/** Whether a text has the same letters and digits as a name. */
 export function sameWords(text: string, name: string): boolean {
   return lettersOf(text) === lettersOf(name);
 }

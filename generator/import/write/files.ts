@@ -14,7 +14,7 @@ export interface SpecFile {
   readonly text: string;
 }
 
-/** Files above this size are divided by the first words of names. */
+/** Larger files are divided by the first words of names. */
 const COMFORTABLE_BYTES = 150_000;
 
 const SECTIONS = [
@@ -34,16 +34,15 @@ const SECTIONS = [
 export interface Filed {
   readonly section: (typeof SECTIONS)[number];
   readonly entry: Entry;
-  /** Name of the file without its ending; absent: found by the name. */
+  /** Name of the file without its ending; derived from the name by default. */
   readonly file?: string;
 }
 
-/** A declaration with its text in its section. */
 interface Printed extends Filed {
   readonly text: string;
 }
 
-/** The files of declarations, each in the layout of `fmt`. */
+/** The files of declarations, as `fmt` formats them. */
 export function fileContents(all: readonly Filed[]): readonly SpecFile[] {
   const printed = all.map((declaration): Printed => ({ ...declaration, text: textOfOne(declaration) }));
   const groups = groupBy(printed, ({ file }) => file ?? 'schemas');
@@ -67,18 +66,18 @@ function divided(file: string, filed: readonly Printed[]): readonly SpecFile[] {
   ].toSorted((one, other) => (one.path < other.path ? -1 : 1));
 }
 
-/** The path, or another one where the file has a meaning of its own and the reader would leave it out: `import.yaml`. */
+/** The path, or another one if readers would skip the file, such as `import.yaml`. */
 function free(path: string): string {
   return isSpecFile(`${path}.yaml`) ? path : `${path}s`;
 }
 
-/** The file of what few others have a topic with. */
+/** The file for declarations whose topic is rare. */
 const REST = 'more';
 
-/** Fewest declarations that have a file of their own, where there are too many for one. */
+/** Minimal number of declarations in a file, if one would be too large. */
 const FEWEST = 3;
 
-/** Words at the beginning of names that say what is done, or how, and not with what. */
+/** First words of names that are no topics: verbs, articles and modifiers. */
 const NO_TOPICS = new Set(
   (
     'a an all and any as at base basic bulk by for from full in is list minimal new nullable of on or partial simple the to update updated with ' +
@@ -86,12 +85,12 @@ const NO_TOPICS = new Set(
   ).split(' '),
 );
 
-/** Whether a word says what is done, or how. */
+/** Whether a word is no topic, such as a verb. */
 export function isVerb(word: string): boolean {
   return NO_TOPICS.has(word.toLowerCase());
 }
 
-/** The topic of a declaration, in one word: of an endpoint, the word of its path after the group; otherwise its name. */
+/** The topic of a declaration in one word: for an endpoint, from its path behind the group; otherwise from its name. */
 function topicOf({ section, entry: [name, data] }: Filed, file: string): string | undefined {
   const path = section === 'endpoints' && isMap(data) ? data.entries.find(([key]) => key === 'path')?.[1] : undefined;
   if (typeof path === 'string') {
@@ -109,13 +108,13 @@ function topicOf({ section, entry: [name, data] }: Filed, file: string): string 
   return word === undefined ? undefined : topicWord(word);
 }
 
-/** A word as the name of a file. Three letters are one of something else than words: `ebs`. */
+/** A word as the name of a file. Words of three letters, such as `ebs`, stay as they are. */
 export function topicWord(word: string): string {
   const small = word.toLowerCase();
   return small.length <= 3 ? small : singular(small);
 }
 
-/** As few files as keep each of a comfortable size. */
+/** The smallest number of files with a comfortable size. */
 function inPieces(path: string, filed: readonly Printed[]): readonly SpecFile[] {
   const pieces = piecesOf(filed);
   const isOne = pieces.length === 1;
@@ -139,7 +138,7 @@ function fileText(filed: readonly Printed[]): string {
   }).join('');
 }
 
-/** The lines of one declaration, as they are below the name of its section. */
+/** The lines of a declaration in its section. */
 function textOfOne({ section, entry }: Filed): string {
   const content = orderKeys(layoutOf(block([[section, block([entry])]])), declarationFile);
   const text = printLayout({ content, comments: [] });
@@ -163,7 +162,7 @@ export function rootText(info: DocumentInfo): string {
 }
 
 function packageName(title: string): string {
-  // Words as they are written: GitHub is one.
+  // Words keep their spelling: GitHub is one word.
   const plain = title
     .replaceAll(/['\u2019]s?\b/g, '')
     .normalize('NFKD')
@@ -172,7 +171,6 @@ function packageName(title: string): string {
   return words.slice(0, 5).join('-').slice(0, 100) || wordsOf(title).join('-').toLowerCase() || 'imported-document';
 }
 
-/** The version in three numbers. */
 function versionOf(version: string | undefined): string {
   const [, whole, prerelease] =
     /^v?(\d+(?:\.\d+){0,2})(-[0-9A-Za-z.-]+)?(?:\+[0-9A-Za-z.-]+)?$/.exec(version?.trim() ?? '') ?? [];

@@ -16,7 +16,7 @@ interface Written {
   readonly limits: Fields;
 }
 
-/** Formats of texts that say nothing: any text has them. */
+/** Formats without a meaning. */
 const NO_FORMATS = new Set(['string', 'text', 'str']);
 
 export function textLimits(shape: TextShape, report: Report): Written {
@@ -38,7 +38,7 @@ export function textLimits(shape: TextShape, report: Report): Written {
   return { type: 'str', limits: defined({ length, pattern, format: isBeside ? `x-${format}` : format }) };
 }
 
-/** One pattern for a text with a pattern and a format, since the language takes one of them. Undefined if it is too large to check. */
+/** A pattern for a text with both a pattern and a format. Undefined if it is too large to check. */
 function withFormat({ pattern, alsoPattern }: TextShape, { schema }: Format): string | undefined {
   const form = schema['pattern'];
   if (pattern === undefined || typeof form !== 'string') return undefined;
@@ -67,7 +67,7 @@ function patternOf(shape: TextShape, report: Report): Data | undefined {
   return joined;
 }
 
-/** A pattern that no automaton tries anywhere in a text, for the whole text, where no longer one is allowed than it matches. */
+/** A pattern that an automaton supports only for whole texts, if no longer text is allowed than it matches. */
 function withoutSlack(pattern: string, { max }: TextShape): string {
   if (max === undefined || !(automatonOf(pattern) instanceof Refusal)) return pattern;
   const whole = `^(?:${pattern})$`;
@@ -76,12 +76,12 @@ function withoutSlack(pattern: string, { max }: TextShape): string {
   return shortestText(automaton, { max: max - 1 }) === undefined ? whole : pattern;
 }
 
-/** Whether a text of a length that is allowed matches. */
+/** Whether a text of a valid length matches. */
 function hasText(pattern: string, { min = 0, max = Infinity }: TextShape): boolean {
   return shortestText(commonAutomaton([pattern]), { min, max }) !== undefined;
 }
 
-/** A pattern that matches where both do, by looking ahead. */
+/** A pattern for texts that match both patterns, with a lookahead. */
 function jointPattern(one: string, other: string): string {
   const whole = other.startsWith('^') && other.endsWith('$') && !other.includes('|');
   return one.startsWith('^') && !hasAlternatives(one)
@@ -89,7 +89,7 @@ function jointPattern(one: string, other: string): string {
     : `^(?=[^]*(?:${other}))[^]*(?:${one})`;
 }
 
-/** Whether a pattern is one of several, with `|` outside of any group. */
+/** Whether a pattern has `|` outside of groups. */
 function hasAlternatives(pattern: string): boolean {
   let [depth, isInClass] = [0, false];
   for (let index = 0; index < pattern.length; index++) {
@@ -134,7 +134,7 @@ export function numberLimits(shape: NumberShape, report: Report): Written {
   };
 }
 
-/** The step of a number that the language can say, and that leaves some number. */
+/** The step of a number, if the language supports it and valid numbers exist. */
 function multipleIn(shape: NumberShape, isEmpty: boolean, report: Report): number | undefined {
   const { whole, multipleOf, at } = shape;
   if (multipleOf === undefined || (whole && multipleOf === 1)) return undefined;
@@ -148,7 +148,7 @@ function multipleIn(shape: NumberShape, isEmpty: boolean, report: Report): numbe
   return why === undefined ? multipleOf : undefined;
 }
 
-/** Formats that types say already. */
+/** Formats that types imply. */
 const FORMATS_OF_TYPES = new Set(['int32', 'int64', 'double', 'float', 'number', 'integer']);
 
 function numberFormat({ format, whole, at }: NumberShape, report: Report): string | undefined {
@@ -200,7 +200,7 @@ function isDivisor(value: number): boolean {
   return digits.replace(/^0+/, '').length <= 15 && Number(exponent) > -22 && Number(exponent) <= 0;
 }
 
-/** The name that the language has for a format; with `x-` in front where it would be taken for a misspelled one. */
+/** The name of a format in the language, with the prefix `x-` if it would look misspelled. */
 export function formatText(written: string, wire: 'str' | 'int'): string | undefined {
   const name = written.trim();
   const known = formatElsewhere(name) ?? name;
@@ -215,16 +215,16 @@ export function formatText(written: string, wire: 'str' | 'int'): string | undef
   return isTaken || !/^[A-Za-z0-9]/.test(plain) ? `x-${plain.replace(/^x-/, '')}` : plain;
 }
 
-/** `1..100` or `3`; undefined without bounds. */
+/** Such as `1..100` or `3`; undefined without bounds. */
 export function countText(least: number | undefined, most: number | undefined): string | number | undefined {
-  // Nothing has more than 2^53 characters or items.
+  // No value has more than 2^53 characters or items.
   const min = least === undefined ? undefined : Math.min(least, Number.MAX_SAFE_INTEGER);
   const max = most === undefined || most > Number.MAX_SAFE_INTEGER ? undefined : most;
   if (min === undefined && max === undefined) return undefined;
   return min !== undefined && min === max ? single(min) : `${min ?? ''}..${max ?? ''}`;
 }
 
-/** A bound on both sides: a number, as long as any reader of YAML reads it as the same one. */
+/** Equal bounds as a number, or as a text if YAML parsers may read another number. */
 function single(value: number): string | number {
   return /^-?\d{1,15}$/.test(String(value)) ? value : String(value);
 }

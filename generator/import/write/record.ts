@@ -19,7 +19,7 @@ import type { SubsetPatterns } from '../../read/read-spec.js';
 import { block, braces, layoutOf, unlessEmpty, type DataMap, type Entry } from './yaml-data.js';
 import { ImportError } from '../load/import-error.js';
 
-/** The record of an import beside the spec, and its report. */
+/** The record of an import, which is written beside the spec, and its report. */
 export interface ImportRecord extends DocumentReport {
   readonly documents: readonly SourceDocument[];
   readonly dialect: string;
@@ -28,13 +28,13 @@ export interface ImportRecord extends DocumentReport {
     readonly without: readonly GuessKind[];
     readonly subset?: SubsetPatterns;
   };
-  /** Schemas that are written out where they are used, by pointer. */
+  /** Inlined schemas, by pointer. */
   readonly aliases: ReadonlyMap<string, string>;
-  /** The files of the spec that are imported again with it. */
+  /** The files of the spec that the next import may replace. */
   readonly files: readonly SpecFile[];
 }
 
-/** `import.yaml`. It says nothing of the order of keys in the document. */
+/** The text of `import.yaml`, whatever the order of keys in the document. */
 export function recordText(record: ImportRecord): string {
   const { documents, dialect, choices, names, aliases } = record;
   const [root] = documents;
@@ -78,7 +78,7 @@ function assumptionsData(assumptions: readonly Assumption[]): DataMap {
   return block(kinds.map((kind) => [kind, block({ means: ASSUMPTIONS[kind], at: placesOf(kind) })]));
 }
 
-/** By which a later import recognizes a file that no person has changed, whatever line ends a checkout gave it. */
+/** The hash by which a later import recognizes an unchanged file, whatever its line ends. */
 export function hashOfFile(text: string | Buffer): string {
   return createHash('sha256')
     .update(typeof text === 'string' ? text.replaceAll('\r\n', '\n') : withLineFeeds(text))
@@ -86,7 +86,7 @@ export function hashOfFile(text: string | Buffer): string {
     .slice(0, 16);
 }
 
-/** The hash of what the documents say, whatever the order of their keys. */
+/** The hash of documents, whatever the order of their keys. */
 function hashOf(documents: readonly SourceDocument[]): string {
   const hash = createHash('sha256');
   for (const { name, root } of [...documents].toSorted((a, b) => (a.name < b.name ? -1 : 1))) {
@@ -103,24 +103,24 @@ function canonical(value: unknown): string {
   return `{${keys.map((key) => `${JSON.stringify(key)}:${canonical((value as Readonly<Record<string, unknown>>)[key])}`).join()}}`;
 }
 
-/** The record that an earlier import left beside the spec. */
+/** The record of an earlier import. */
 export interface EarlierRecord {
   readonly names: ReadonlyMap<string, string>;
   /** Names of members, fields and parameters. */
   readonly parts: PartNames;
   readonly enums?: 'open' | 'closed';
   readonly without: readonly GuessKind[];
-  /** Patterns of the part of the document that was imported. */
+  /** Patterns of the imported part of the document. */
   readonly include?: readonly string[];
   readonly exclude?: readonly string[];
-  /** Hashes of the files that it wrote, by path. */
+  /** Hashes of the written files, by path. */
   readonly files: ReadonlyMap<string, string>;
 }
 
 /**
- * Reads `import.yaml`, which a person may have changed.
+ * Reads `import.yaml`, which may have been edited.
  *
- * @throws {ImportError} if it is not what an import writes
+ * @throws {ImportError} if it is no record of an import
  */
 export function readRecord(text: string, path: string): EarlierRecord {
   const root = parsed(text, path);
@@ -138,7 +138,7 @@ export function readRecord(text: string, path: string): EarlierRecord {
   };
 }
 
-/** The names of members, fields and parameters alone: the rest of a record may be large. */
+/** Reads only the names of members, fields and parameters, because a record may be large. */
 export function recordedParts({ path, text }: { readonly path: string; readonly text: string }): PartNames {
   const [section] = /^parts:\r?\n(?:[ \r\n].*\n?)+/m.exec(text) ?? [''];
   return readRecord(section === '' ? '{}' : section, path).parts;
@@ -146,7 +146,7 @@ export function recordedParts({ path, text }: { readonly path: string; readonly 
 
 function parsed(text: string, path: string): unknown {
   try {
-    // With `silent`, errors would be ignored, and names that a person gave would be lost.
+    // With `silent`, errors would be ignored, and edited names would be lost.
     return parse(text, { maxAliasCount: 0, logLevel: 'error' });
   } catch (error) {
     throw new ImportError(

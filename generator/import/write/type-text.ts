@@ -18,13 +18,13 @@ import { defined } from '../../defined.js';
 import { isName } from '../document.js';
 import { braces, entriesOf, unlessEmpty, type Data, type Fields } from './yaml-data.js';
 
-/** A type as the spec writes it, and the limits beside it. */
+/** A type in the notation of the spec, and its limits. */
 export interface WrittenType<To> {
   readonly type: TypeText<To>;
   readonly limits: Fields;
 }
 
-/** The text of a type in pieces. References get their names when the text is printed. */
+/** The text of a type in pieces. References are named when the text is printed. */
 export type TypeText<To> = readonly (string | Reference<To> | AnyOf<To>)[];
 
 interface Reference<To> {
@@ -36,7 +36,7 @@ interface AnyOf<To> {
   readonly anyOf: readonly TypeText<To>[];
 }
 
-/** Prints a text with names, and joins equal members of a union. */
+/** Prints a type with names, and removes duplicates in unions. */
 export function printed<To>(type: TypeText<To>, nameOf: (to: To, place: Place) => string): string {
   const pieces = type.map((piece) => {
     if (typeof piece === 'string') return piece;
@@ -46,20 +46,20 @@ export function printed<To>(type: TypeText<To>, nameOf: (to: To, place: Place) =
   return pieces.join('');
 }
 
-/** A schema that has a name or gets one. */
+/** A schema with a declaration. */
 export type Referable =
   | Extract<Member, { readonly kind: 'object' | 'values' | 'text' | 'number' | 'declared' }>
   | { readonly kind: 'union'; readonly content: Simple };
 
-/** Deepest nesting that is written. */
+/** Maximal depth of a type. */
 const MOST_LEVELS = 14;
 
-/** Most members of a union without a name. */
+/** Maximal number of members of an unnamed union. */
 const MOST_JOINED = 4;
 
 /** Writes types. Equal types have equal texts. */
 export class TypeWriter<To> {
-  /** @param refer finds what a type refers to; undefined where that has no name */
+  /** @param refer finds the declaration of a type; undefined if the type is inlined */
   constructor(
     readonly simplifier: Simplifier,
     readonly report: Report,
@@ -92,7 +92,6 @@ export class TypeWriter<To> {
     return this.members(members, place);
   }
 
-  /** The name of a schema, if it has one. */
   schema(schema: NamedSchema, place: Place): TypeText<To> {
     return this.#reference({ kind: 'declared', schema }, place).type;
   }
@@ -102,7 +101,7 @@ export class TypeWriter<To> {
     return to === undefined ? plain('any') : { type: [{ to, place }], limits: {} };
   }
 
-  /** Members of a union, and limits beside it. These apply to each member of their form, so that all of one form have to have the same. */
+  /** Members of a union, and its limits. A limit applies to all members of a form, which must have the same limits. */
   members(members: readonly Member[], place: Place): WrittenType<To> {
     const anyOf: TypeText<To>[] = [];
     const limits: Record<string, Data | undefined> = {};
@@ -121,12 +120,12 @@ export class TypeWriter<To> {
     return { type: [{ anyOf }], limits };
   }
 
-  /** One member of a union, where it has no limits. */
+  /** A member of a union without limits. */
   member(member: Member, place: Place): WrittenType<To> {
     return this.#member(member, { ...place, value: false, parts: false, depth: place.depth + 1 });
   }
 
-  /** Whether the members of the same form have the same limits. */
+  /** Whether all members of the same form have the same limits. */
   #sharesLimits(member: Member, members: readonly Member[]): boolean {
     const forms = formsOf(member);
     const others = members.filter(
@@ -198,7 +197,7 @@ export class TypeWriter<To> {
     }
   }
 
-  /** A list or dict with limits, where only a name has room for them. */
+  /** A list or dict that needs a declaration for its limits. */
   #limited(member: ListShape | TupleShape | DictShape, place: Place): WrittenType<To> {
     return this.#reference({ kind: 'union', content: { members: [member], nullable: false } }, place);
   }
@@ -239,8 +238,8 @@ export class TypeWriter<To> {
 }
 
 /**
- * The name of an object among the others of a union: its title, the literal that distinguishes it, or the first schema that
- * it extends. Undefined where nothing distinguishes it.
+ * The name of an object among the others of a union: its title, its distinguishing literal, or the first schema that it
+ * extends. Undefined if nothing distinguishes it.
  */
 export function variantOf(member: Member, members: readonly Member[], simplifier: Simplifier): string | undefined {
   if (member.kind !== 'object') return undefined;
@@ -274,7 +273,7 @@ function plain(text: string): WrittenType<never> {
   return { type: [text], limits: {} };
 }
 
-/** Whether a place is a field of a form with parts, or an item of a list there: files are no texts. */
+/** Whether a place is a field of a multipart form, or an item of a list there, so that files are no texts. */
 function isPartOfForm({ owner, depth, isItem }: Place): boolean {
   return (
     typeof owner === 'object' && owner.kind === 'object' && owner.object.isForm === true && depth === Number(isItem)
@@ -285,7 +284,6 @@ function isLimited(limits: Fields): boolean {
   return entriesOf(limits).length > 0;
 }
 
-/** Limits of the items, values or keys of a type, beside those of its own. */
 function inside(limits: Fields): Data | undefined {
   return unlessEmpty(braces(limits));
 }

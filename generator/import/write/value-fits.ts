@@ -11,10 +11,10 @@ import type { Member, Simplifier } from '../simplify.js';
 import { formatText } from './limits.js';
 import { dataOf } from './yaml-data.js';
 
-/** The purpose of a value in a document. An example of an open enum is shown as one of its members would be, so it has to be one. */
+/** The purpose of a value in a document. An example of an open enum must be one of its members. */
 export type ValueUse = 'default' | 'example';
 
-/** Whether a value that a document gives is one of a shape as the spec has it. */
+/** Whether a value is valid for a shape in the spec. */
 export function fits(value: Json, shape: Shape, simplifier: Simplifier, use: ValueUse): boolean {
   const { members, nullable } = simplifier.simple(shape);
   if (value === null) return nullable || members.some(({ kind }) => kind === 'any');
@@ -96,13 +96,13 @@ function fitsMember(value: Json, member: Member, simplifier: Simplifier, use: Va
   }
 }
 
-/** Whether a value is valid though it is not listed. In capitals, the language takes it for the name of a member. */
+/** Whether an open enum accepts an unlisted value. In capitals, the language reads it as the name of a member. */
 function isOfOpenEnum(value: Json, { openTo }: ValuesShape): boolean {
   if (openTo === 'int') return Number.isSafeInteger(value);
   return openTo === 'str' && typeof value === 'string' && !/^[A-Z][A-Z0-9_]*$/.test(value);
 }
 
-/** Whether a text is within bounds; patterns that no automaton can try are passed over. */
+/** Whether a text is within bounds. Patterns that automata do not support are ignored. */
 export function fitsText(
   value: string,
   { min = 0, max = Infinity, pattern, alsoPattern, format }: Omit<TextShape, 'kind' | 'at'>,

@@ -9,7 +9,7 @@ import { readBytes } from '../load/documents.js';
 import { hashOfFile } from './record.js';
 import type { SpecFile } from './files.js';
 
-/** Paths relative to the folder of the spec, sorted. */
+/** Sorted paths, relative to the folder of the spec. */
 export interface ImportFiles {
   readonly created: readonly string[];
   readonly updated: readonly string[];
@@ -23,11 +23,11 @@ export interface PlannedFiles {
 }
 
 /**
- * The changes after which a folder holds the files of an import. Files of a person stay: `spec.yaml`, layers,
- * approvals, and every file that no import wrote.
+ * The changes to a folder for the files of an import. Other files stay: `spec.yaml`, layers, approvals, and all files
+ * that no import has written.
  *
- * @param earlier hashes of the files that the last import wrote
- * @throws {ImportError} if a person has changed a file that would be replaced
+ * @param earlier hashes of the files from the last import
+ * @throws {ImportError} if a file to replace was edited
  */
 export function planFiles(
   folder: string,
@@ -57,7 +57,7 @@ export function planFiles(
   return { files: changes, removed };
 }
 
-/** Writes all that is planned, or nothing if something fails. */
+/** Writes all planned changes, or nothing if an error occurs. */
 export async function writePlanned(folder: string, { files, removed }: PlannedFiles): Promise<void> {
   if (removed.length === 0 && (await writeNewFolder(folder, files))) return;
   makeFolder(folder);
@@ -79,7 +79,7 @@ export function reportOf({ files, removed }: PlannedFiles): ImportFiles {
   };
 }
 
-/** The record came with the checkout: what it claims of other files is not believed, even with their hashes. */
+/** A record may come from somewhere else, so that its hashes of other files are ignored. */
 function isWrittenByImports(path: string): boolean {
   return whyUnsafe(path) === undefined && isSpecFile(path) && path !== 'spec.yaml' && !path.startsWith('layers/');
 }
@@ -100,10 +100,9 @@ function requireOwn(path: string, content: Buffer, hash: string | undefined): vo
 }
 
 /**
- * Writes the files of a folder that is not there yet, or is empty: in a folder beside it, which takes its place when it is whole. Whenever
- * the process is killed, the folder has all of the files or none.
+ * Writes the files of a missing or empty folder atomically: in a folder beside it, which is renamed at the end.
  *
- * @returns false, with nothing written, where that is not possible: the folder is mounted, or a process works in it
+ * @returns false, without writing, if the folder cannot be replaced: it is mounted, or the current folder of a process
  */
 export async function writeNewFolder(folder: string, files: readonly FileChange[]): Promise<boolean> {
   const place = resolve(folder);
@@ -134,7 +133,7 @@ function takePlace(beside: string, place: string): boolean {
   }
 }
 
-/** Removes what killed runs left. The name ends in the number of the process that writes there. */
+/** Removes folders of killed runs, whose names end in their process numbers. */
 function removeLeftovers(above: string, prefix: string): void {
   if (!existsSync(above)) return;
   for (const name of readdirSync(above)) {

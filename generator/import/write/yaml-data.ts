@@ -5,25 +5,25 @@ import { compareText } from '../../diagnostics/diagnostics.js';
 /** The content of a file of a spec, in order. Keys may be any text. */
 export type Data = null | boolean | number | string | readonly Data[] | DataMap | NotShownData | Late;
 
-/** A value that is known when all declarations have their names. */
+/** A value that depends on the names of all declarations. */
 export interface Late {
   readonly late: () => Data | undefined;
 }
 
-/** `!not-shown`, with what is missing. */
+/** `!not-shown` with its text. */
 export interface NotShownData {
   readonly notShown: string;
 }
 
 export interface DataMap {
   readonly entries: readonly Entry[];
-  /** Whether it is written in braces where it fits on a line. */
+  /** Whether it is written in braces if it fits on a line. */
   readonly flow: boolean;
 }
 
 export type Entry = readonly [key: string, value: Data];
 
-/** Entries by their keys, which no document chooses. Those that are undefined are not written. */
+/** Entries with fixed keys. Undefined ones are not written. */
 export type Fields = Readonly<Record<string, Data | undefined>>;
 
 export function entriesOf(fields: Fields): readonly Entry[] {
@@ -42,7 +42,7 @@ export function braces(content: readonly Entry[] | Fields): DataMap {
   return { entries: isList(content) ? content : entriesOf(content), flow: true };
 }
 
-/** A list or a map that says something; undefined for one that is empty, which is not written. */
+/** The list or map itself; undefined if it is empty, so that it is not written. */
 export function unlessEmpty<Content extends readonly unknown[] | DataMap>(content: Content): Content | undefined {
   const { length } =
     'entries' in content && !Array.isArray(content) ? (content as DataMap).entries : (content as readonly unknown[]);
@@ -53,7 +53,7 @@ function isList(content: readonly Entry[] | Fields): content is readonly Entry[]
   return Array.isArray(content);
 }
 
-/** A JSON value, in braces and brackets. Keys are sorted: a document with its keys in another order says the same. */
+/** A JSON value in braces and brackets. Keys are sorted, because their order has no meaning. */
 export function dataOf(value: Json): Data {
   if (value === null || typeof value !== 'object') return value;
   if (Array.isArray(value)) return value.map((item: Json) => dataOf(item));
@@ -61,7 +61,7 @@ export function dataOf(value: Json): Data {
   return braces(entries.toSorted(([a], [b]) => compareText(a, b)).map(([key, member]) => [key, dataOf(member)]));
 }
 
-/** Most levels of a value that a spec holds: it is nested in a declaration, and pages show it. */
+/** Maximal depth of a value, because pages show it. */
 const MOST_LEVELS = 20;
 
 /** Why a spec cannot hold a value; undefined if it can. */
@@ -77,7 +77,7 @@ export function whyNoData(value: Json, level = 0): string | undefined {
   return undefined;
 }
 
-/** Whether a spec can hold a value: an integer beyond 2^53 may be another one than the document has. */
+/** Whether a spec can hold a value exactly: integers beyond 2^53 may change. */
 export function isExact(value: Json): boolean {
   if (typeof value === 'number') return !Number.isInteger(value) || Number.isSafeInteger(value);
   return value === null || typeof value !== 'object' || Object.values(value as object).every(isExact);
@@ -93,7 +93,7 @@ function isLate(data: Data): data is Late {
   return typeof data === 'object' && data !== null && 'late' in data;
 }
 
-/** The data with all values that were late; undefined for one that is not written. */
+/** The data with late values resolved; undefined if it is not written. */
 export function settled(data: Data): Data | undefined {
   if (isLate(data)) return data.late();
   if (Array.isArray(data)) return (data as readonly Data[]).map((item) => settled(item)!);
@@ -114,7 +114,7 @@ export function isMap(data: Data): data is DataMap {
   return typeof data === 'object' && data !== null && 'entries' in data && !Array.isArray(data);
 }
 
-/** The layout of data, in which `fmt` changes nothing but the order of keys. */
+/** The layout of data. `fmt` would only change the order of its keys. */
 export function layoutOf(data: Data, inFlow = false): Layout {
   if (isMap(data)) {
     const flow = inFlow || (data.flow && !data.entries.some(([, value]) => hasBlock(value)));
@@ -147,12 +147,12 @@ export function layoutOf(data: Data, inFlow = false): Layout {
   };
 }
 
-/** YAML reads `1e-7` as a number only with a fraction or a sign, as JavaScript writes it. */
+/** A number as JavaScript prints it, such as `1e-7`, which YAML reads as a number. */
 function numberText(value: number): string {
   return Object.is(value, -0) ? '0' : String(value);
 }
 
-/** Text over several lines is not written in braces. */
+/** Whether data has text over several lines, which is not written in braces. */
 function hasBlock(data: Data): boolean {
   if (typeof data === 'string') return data.includes('\n');
   if (isMap(data)) return !data.flow || data.entries.some(([, value]) => hasBlock(value));
