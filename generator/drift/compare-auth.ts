@@ -6,12 +6,11 @@ import { isNotShown, type AuthScheme, type Endpoint, type NotShown, type OAuthFl
 import { placeOfCredential } from './align/schemes.js';
 import type { DriftFinding, DriftLines } from './drift-line.js';
 
-/** Published names of schemes by their own names. */
 type SchemeNames = ReadonlyMap<string, readonly string[]>;
 
 /**
- * Compares the schemes of both: where a request has the credential, and the flows and scopes of OAuth 2. A document without schemes says
- * nothing of them, and has no word for signatures.
+ * Compares the places of credentials, and flows and scopes of OAuth 2. A document without schemes has no statement
+ * about them, and documents cannot describe signatures.
  */
 export function compareSchemes(own: readonly AuthScheme[], names: SchemeNames, lines: DriftLines): void {
   const { published } = lines;
@@ -53,7 +52,7 @@ export function compareSchemes(own: readonly AuthScheme[], names: SchemeNames, l
     });
 }
 
-/** Compares what authorizes a request. */
+/** Compares the auth alternatives of requests. */
 export function compareRequirements(own: Endpoint, published: Endpoint, names: SchemeNames, lines: DriftLines): void {
   if (lines.published.model.auth.length === 0 || isNotShown(own.auth) || isNotShown(published.auth)) return;
   const ownNames = new Map([...names].flatMap(([name, list]) => list.map((one) => [one, name] as const)));
@@ -74,7 +73,7 @@ export function compareRequirements(own: Endpoint, published: Endpoint, names: S
   });
 }
 
-/** Each alternative once, as the spec writes it; an endpoint without any takes requests without a credential. */
+/** The alternatives of an endpoint in the notation of the spec, without duplicates; `none` if there are none. */
 function alternativesOf(
   auth: Exclude<Endpoint['auth'], NotShown>,
   nameOf: (name: string) => string,
@@ -91,9 +90,8 @@ function alternativesOf(
 }
 
 interface SchemeDifference extends Pick<DriftFinding, 'kind' | 'before' | 'after' | 'ours' | 'theirs'> {
-  /** Below the scheme. */
+  /** Below the own scheme. */
   readonly path: string;
-  /** Below the published scheme. */
   readonly keys: readonly string[];
 }
 
@@ -126,10 +124,10 @@ function differencesOf(own: AuthScheme, published: AuthScheme): readonly SchemeD
   ];
 }
 
-/** A scheme that lists no flows can have addresses of its own: one of the flows of the document has them. */
+/** Compares addresses of a scheme without flows: one flow of the document must have them. */
 function addressesOfScheme(own: AuthScheme, published: AuthScheme): readonly SchemeDifference[] {
   return flowAddresses.flatMap(({ key, inSpec, inOpenApi }): readonly SchemeDifference[] => {
-    // A scheme without flows has properties, whose names are written with underscores.
+    // The names of properties have underscores.
     const property = inSpec.replace('-', '_');
     const after = textProperty(own, property);
     const having = published.flows.filter((flow) => flow[key] !== undefined);
@@ -186,7 +184,7 @@ function changesOfFlow(
   });
 }
 
-/** OpenAPI lists scopes in flows alone: without flows it says nothing of them. */
+/** Compares scopes. OpenAPI lists them only in flows, so that a document without flows has no statement about them. */
 function scopeDifferences(own: AuthScheme, published: AuthScheme): readonly SchemeDifference[] {
   if (published.flows.length === 0) return [];
   const { added, removed } = pairUp(published.scopes, own.scopes, byName);
@@ -208,7 +206,7 @@ function scopesIn({ scopes }: AuthScheme): ReadonlySet<string> {
   return new Set(scopes.map(({ name }) => name));
 }
 
-/** `token in header Authorization`. */
+/** Such as `token in header Authorization`. */
 function schemeText(scheme: AuthScheme): string {
   const place = placeOfCredential(scheme);
   return place === undefined ? scheme.kind : `${scheme.kind} in ${place}`;

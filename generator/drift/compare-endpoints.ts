@@ -15,17 +15,16 @@ import { typeWithNull, writeType, type Type } from '../model/types.js';
 import { undeclaredField } from '../model/subset.js';
 import { fieldText, type DriftLines, type FieldPlace } from './drift-line.js';
 
-/** The context of a comparison of endpoints. */
 export interface EndpointComparison {
   readonly lines: DriftLines;
-  /** Compares two parameters or bodies, and returns the own one as the document has it. */
+  /** Compares two parameters or bodies, and returns the own one with the facts of the document. */
   readonly field: (place: FieldPlace, ours: Field, theirs: Field) => Field;
   readonly ownType: (type: Type) => Type;
-  /** Headers that a service states for all of its answers. */
+  /** Headers that a service declares for all responses. */
   readonly rateLimitHeaders: readonly string[];
 }
 
-/** Compares an own endpoint with the published one, and returns the own one as the document has it. */
+/** Compares an endpoint with the published one, and returns it with the facts of the document. */
 export function compareEndpoints(own: Endpoint, published: Endpoint, context: EndpointComparison): Endpoint {
   const comparison = new EndpointPair(own, published, context);
   return {
@@ -41,16 +40,15 @@ export function compareEndpoints(own: Endpoint, published: Endpoint, context: En
 
 type Place = 'query' | 'headers' | 'cookies';
 
-/** Fields that are paired up by their names: parameters of a request, or headers of an answer. */
+/** Fields that are paired up by name: parameters, or headers of responses. */
 interface FieldList {
   readonly group: 'parameters' | 'endpoints';
   readonly kinds: `endpoint.${'param' | 'query' | 'header' | 'cookie' | 'response.header'}`;
   readonly path: string;
   readonly hasCase: boolean;
-  /** A field of the list in a sentence. */
   readonly what: (name: string) => string;
   readonly pointerOf: (name: string) => string;
-  /** Names, in lower case, of which the own spec says elsewhere. */
+  /** Names, in lower case, that the own spec declares elsewhere. */
   readonly leftOut?: ReadonlySet<string>;
 }
 
@@ -65,12 +63,12 @@ class EndpointPair {
     this.#path = `endpoints.${own.name}`;
   }
 
-  /** The pointer of the published endpoint under these keys. */
+  /** The pointer at a path of keys in the published endpoint. */
   #pointer(...keys: readonly string[]): string {
     return this.context.lines.published.within(this.published.name, ...keys);
   }
 
-  /** Parameters of paths have the same places, whatever they are called. */
+  /** Path parameters are paired by position, because their names may differ. */
   pathParameters(): readonly Parameter[] {
     const list = this.#listOf('params', 'path');
     return this.own.params.map((ours, index) => {
@@ -94,7 +92,7 @@ class EndpointPair {
     };
   }
 
-  /** The fields of both as the document has them. Parameters that only the own spec has are none of them, and headers of answers are. */
+  /** Fields with facts of the document. Own parameters that it lacks are left out, but headers of responses stay. */
   #fields<One extends Field>(ours: readonly One[], theirs: readonly One[], list: FieldList): readonly One[] {
     const fold = ({ name }: Field): string => (list.hasCase ? name : name.toLowerCase());
     const { lines, ownType } = this.context;
@@ -213,7 +211,7 @@ class EndpointPair {
 
   // ---------------------------------------------------------------------------------------------------------- answers
 
-  /** Answers that say that a request failed are compared where both list some: a spec may say them of the whole service. */
+  /** Compares responses. Failures need some on both sides, because a spec may declare them for the whole service. */
   responses(): readonly EndpointResponse[] {
     const [ours, theirs] = [this.own.responses, this.published.responses];
     const areFailures = ours.some(isFailure) && theirs.some(isFailure);
@@ -251,7 +249,7 @@ class EndpointPair {
     });
   }
 
-  /** Answers of one status that have a body on one side alone. */
+  /** Reports responses with a body on only one side. */
   #contents(): void {
     for (const ours of this.own.responses) {
       const other = this.published.responses.find(({ status }) => status === ours.status);
@@ -294,7 +292,7 @@ class EndpointPair {
     return { ...asPublished, type: typeWithNull(field) };
   }
 
-  /** Headers about rate limits are a fact of the service, and those of a status are compared once. */
+  /** Compares headers once for each status. Headers of rate limits are facts of the service. */
   #headers(ours: EndpointResponse, theirs: EndpointResponse, at: string): readonly Field[] {
     if (this.own.responses.find(({ status }) => status === ours.status) !== ours) return ours.headers;
     return this.#fields(ours.headers, theirs.headers, {
@@ -309,7 +307,7 @@ class EndpointPair {
   }
 }
 
-/** A body as a field, whose presence, type and limits are compared. */
+/** A body as a field, for comparing its presence, type and limits. */
 function bodyField(type: Type, limits: RequestBody['limits'], optional: boolean, origin: Field['origin']): Field {
   const nullable = type.kind === 'nullable';
   return {
@@ -326,7 +324,7 @@ function answerText({ status, type, media }: EndpointResponse): string {
   return `${String(status)} ${body}${media === '' || media === JSON_MEDIA ? '' : ` as ${media}`}`;
 }
 
-/** Whether a range says what happens at a status. */
+/** Whether a range includes a status. */
 function covers({ status: range }: EndpointResponse, status: EndpointResponse['status']): boolean {
   return range === 'default' || isWider(range, status);
 }

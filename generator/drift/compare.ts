@@ -48,23 +48,22 @@ import { gravest, relateFieldTypes, type TypeRelation, type TypeSides } from './
 import { limitNotation } from '../model/wording/limits.js';
 
 export interface Compared {
-  /** In no order, and without witnesses. */
+  /** Unsorted, and without witnesses. */
   readonly lines: readonly DriftLine[];
-  /** Own objects and endpoints with what the document says in its place. */
+  /** Own objects and endpoints with the facts of the document. */
   readonly published: PublishedInOwnTerms;
-  /** The published object that a line cites. */
   readonly formOf: (line: DriftLine) => string | undefined;
-  /** Fields and values of which both sides have something to say. */
+  /** Number of compared fields and values. */
   readonly fields: number;
-  /** The number of these fields on which both sides agree. */
+  /** Number of equal ones among them. */
   readonly same: number;
 }
 
 /**
- * The differences between the own spec and a document, in the declarations that belong together.
+ * The differences between the own spec and a document in paired declarations.
  *
- * @param own what is written by hand
- * @param whole the same with what layers brought from published documents
+ * @param own the declarations by hand
+ * @param whole the own Model with published layers
  */
 export function compareWithPublished(
   own: Model,
@@ -78,11 +77,8 @@ export function compareWithPublished(
 
 class DriftComparison {
   readonly #lines: DriftLines;
-  /** Own names of published declarations. */
   readonly #ownNames: ReadonlyMap<string, string>;
-  /** Fields of the views of objects, by the names of the objects. */
   readonly #keysOfViews: ReadonlyMap<string, ReadonlySet<string>>;
-  /** Published objects by the names of their fields. */
   readonly #havingField: ReadonlyMap<string, readonly ObjectType[]>;
   readonly #sides: TypeSides;
   #fields = 0;
@@ -138,7 +134,7 @@ class DriftComparison {
 
   // ---------------------------------------------------------------------------------------------------------- objects
 
-  /** Compares an object, and returns it as the document has it. */
+  /** Compares an object, and returns it with the facts of the document. */
   #object(object: ObjectType, names: readonly string[]): ObjectType {
     const theirs = mergedFields(names, this.published.model);
     const inViews = this.#keysOfViews.get(object.name) ?? new Set();
@@ -170,7 +166,7 @@ class DriftComparison {
     return { ...object, fields };
   }
 
-  /** Whether another published object, which no one took for this one, is much like it and has the field. */
+  /** Whether a similar published object without a counterpart has the field. */
   #isElsewhere({ fields }: ObjectType, { name }: Field): boolean {
     const keys = new Set(fields.map((field) => field.name));
     return (this.#havingField.get(name) ?? []).some((object) => {
@@ -179,7 +175,7 @@ class DriftComparison {
     });
   }
 
-  /** Compares a field, and returns it as the document has it. */
+  /** Compares a field, and returns it with the facts of the document. */
   #field(object: ObjectType, field: Field, published: PublishedField): Field {
     this.#fields++;
     const before = this.#lines.all.length;
@@ -211,7 +207,7 @@ class DriftComparison {
     return { ...field, optional, nullable, type: this.#ownType(inAll.type) };
   }
 
-  /** The form in which the type of a field differs most. */
+  /** The published form whose type differs most. */
   #farthest(field: Field, { forms }: PublishedField): PublishedForm {
     const relations = forms.map((form) => relateFieldTypes(field, form.field, this.#sides));
     return forms[relations.indexOf(relations.reduce(gravest, 'same'))]!;
@@ -234,7 +230,7 @@ class DriftComparison {
         if (relation === 'same' || relation === 'names') this.#limits(place, ours, [theirs]);
         if (this.#lines.all.length === before) this.#same++;
         const { optional, nullable } = theirs;
-        // A fact that the document leaves open stays, also where a list is written as a whole.
+        // A fact that the document leaves open is unchanged, even if a whole list is written.
         const type = relation === 'other' ? this.#ownType(theirs.type) : ours.type;
         return { ...ours, optional, nullable, type };
       },
@@ -256,7 +252,7 @@ class DriftComparison {
     const refuses = (optional && !ours.optional) || (nullable && !ours.nullable);
     const allows = (ours.optional && !optional) || (ours.nullable && !nullable);
     if (!refuses && !allows) return;
-    // A form without the field is cited itself.
+    // A form without the field is cited.
     const isLacked = refuses && !ours.optional && lackedBy !== undefined && !cited.optional;
     const text = isLacked ? `absent from ${lackedBy}` : fieldText({ type: cited.type, optional, nullable });
     this.#lines.report(refuses ? 'refused' : 'wider', {
@@ -293,10 +289,10 @@ class DriftComparison {
 
   // ----------------------------------------------------------------------------------------------------------- limits
 
-  /** Compares the limits that always apply. */
+  /** Compares unconditional limits. */
   #limits(place: FieldPlace, field: Field, forms: readonly Field[]): void {
     const all = forms.map((form) => this.#limitsOf(form, this.published.model));
-    // Forms that do not agree say nothing of the whole.
+    // If forms have different limits, there is no common statement.
     if (all.some((limits) => !sameLimits(limits, all[0]!))) return;
     const ours = this.#limitsOf(field, this.whole);
     const conditional = new Set(field.limits.filter(({ when }) => when.length > 0).map(limitKey));
@@ -308,7 +304,7 @@ class DriftComparison {
     }
   }
 
-  /** The limits without conditions that both sides can have: those of the field, and of the scalar that it is. */
+  /** The unconditional limits of the field and of its scalar. */
   #limitsOf({ type, limits }: Field, model: Model): readonly Limit[] {
     const ofScalars = (['value', 'each'] as const).flatMap((on) => {
       const target = typeAtTarget(type, on);
@@ -319,7 +315,7 @@ class DriftComparison {
     return limitsTogether(whole.filter(isComparedLimit));
   }
 
-  /** Whether the own type says more of the values than a limit could: an id, a set of bits or a member of an enum. */
+  /** Whether the own type is stricter than a limit could be: an identifier, a bit set or an enum. */
   #isFormed(type: Type, { on }: Limit): boolean {
     const target = typeAtTarget(type, on);
     return target !== undefined && (isIdentifier(target) || isBitSet(target) || isEnum(target));
@@ -380,7 +376,7 @@ function valuesOf({ values }: Enum): ReadonlyMap<string | number, EnumValue> {
   return new Map(values.flatMap((member) => (isNotShown(member.value) ? [] : [[member.value, member] as const])));
 }
 
-/** Texts and kinds of a field that only one side has. */
+/** The details of a field that only one side has. */
 function alone(object: ObjectType, field: Field) {
   return {
     kind: (change: 'added' | 'removed') => `field.${change}.${field.optional ? 'optional' : 'required'}` as const,
@@ -390,7 +386,7 @@ function alone(object: ObjectType, field: Field) {
   };
 }
 
-/** Own declarations with the published ones that they are; the first, where there are several. */
+/** Own declarations with their first counterparts. */
 function counterparts<Declaration extends { readonly name: string }>(
   own: readonly Declaration[],
   alignment: ReadonlyMap<string, readonly string[]>,
@@ -402,7 +398,6 @@ function counterparts<Declaration extends { readonly name: string }>(
   });
 }
 
-/** The fields of all views of an object, by the name of the object. */
 function keysOfViews({ objects }: Model): ReadonlyMap<string, ReadonlySet<string>> {
   const views = groupBy(objects.filter(isView), ({ view }) => view.of);
   return new Map(
@@ -423,7 +418,7 @@ function presenceText({ optional, nullable }: ShownField): string {
   return parts.length === 0 ? 'is always there' : `may be ${parts.join(' or ')}`;
 }
 
-/** Kinds of limits that both a spec and a document have in the same words. */
+/** Whether both a spec and a document can have the limit in the same notation. */
 function isComparedLimit(limit: Limit): boolean {
   return limit.kind !== 'format' && limit.kind !== 'values' && isEnforced(limit);
 }
@@ -431,7 +426,7 @@ function isComparedLimit(limit: Limit): boolean {
 function limitKind(ours: Limit | undefined, theirs: Limit | undefined): KindId {
   if (theirs === undefined) return 'limit.added';
   if (ours === undefined) return 'limit.removed';
-  // Other patterns can mean the same.
+  // Different patterns may be equivalent.
   if (ours.kind === 'pattern') return 'limit.pattern.changed';
   return differencesOf(theirs, ours)[0]!.change;
 }

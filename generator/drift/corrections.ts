@@ -19,7 +19,7 @@ import { JSON_MEDIA } from '../model/requests.js';
 
 export interface Corrections {
   readonly proposals: readonly Proposal[];
-  /** Differences for which none can be written. */
+  /** Differences without a correction. */
   readonly unwritten: readonly Unwritten[];
 }
 
@@ -29,11 +29,11 @@ export interface Unwritten {
 }
 
 /**
- * The corrections after which the own spec says what the document says, each with the place in the document as its source. Facts that only
- * the own spec has stay: a document that leaves something out does not say that it is not there.
+ * The corrections that replace facts of the own spec by those of the document, with pointers as their sources. Facts
+ * that the document lacks stay.
  *
- * @param own the spec with what it says
- * @param published what the document says in its place
+ * @param own the spec with its own facts
+ * @param published its declarations with facts of the document
  */
 export function correctionsFor(lines: readonly DriftLine[], own: Model, published: PublishedInOwnTerms): Corrections {
   const find = finderOf(own);
@@ -45,7 +45,7 @@ export function correctionsFor(lines: readonly DriftLine[], own: Model, publishe
   };
   const unwritten: Unwritten[] = [];
   for (const line of lines) {
-    // Facts that the document lacks are kept.
+    // Facts that the document lacks stay.
     if (line.before === undefined) continue;
     const [section, name = ''] = line.path.split('.');
     const stated = { because: `The document says so: ${line.before}.`, source: [sourceOf(line)] };
@@ -102,17 +102,17 @@ function homeOf(object: ObjectType, field: ObjectType['fields'][number], find: R
 
 type Stated = Pick<Proposal, 'because' | 'source'>;
 
-/** Both sides of an endpoint: as the spec has it, and with what the document says in its place. */
+/** An endpoint of the spec, with its own facts and with those of the document. */
 export interface EndpointSides {
   readonly own: Endpoint;
   readonly published: Endpoint;
 }
 
 /**
- * The corrections of an endpoint after which it takes what the document says that requests may have, and answers what it says
- * that answers have. Parts that only the own spec has are kept.
+ * The corrections after which an endpoint accepts the requests, and has the responses, of the document. Other own facts
+ * stay.
  *
- * @returns why there is none, where one would lose something
+ * @returns the problem if a correction would remove other facts
  */
 export function endpointCorrections(
   line: DriftLine,
@@ -142,7 +142,7 @@ export function endpointCorrections(
 
 const WRITTEN: ReadonlySet<DriftLine['group']> = new Set(['refused', 'types', 'parameters', 'endpoints'] as const);
 
-/** The corrections of a field of a list of parameters or headers. */
+/** The corrections of a field in a list of parameters or headers. */
 function listCorrections(
   line: DriftLine,
   { at, name, hasCase }: { readonly at: string; readonly name: string; readonly hasCase: boolean },
@@ -153,7 +153,7 @@ function listCorrections(
   const [field, said] = [own, published].map((list) => list.find((one) => fold(one.name) === fold(name)));
   if (said === undefined) return [];
   if (field !== undefined) return fieldCorrections(line, `${at}.${field.name}`, field, said, stated);
-  // Without a list there is no place in it: the first line brings all of them.
+  // A missing list is added as a whole by the first line.
   if (own.length === 0) return [{ at, change: { verb: 'add', value: fieldsData(published) }, ...stated }];
   const value = braces([['type', writeType(typeWithNull(said))]]);
   return [{ at: `${at}.${name}`, change: { verb: 'add', value }, optional: said.optional, ...stated }];
@@ -177,7 +177,7 @@ function fieldCorrections(
   ];
 }
 
-/** Bodies are written as a whole. */
+/** The corrections of a body, which is written as a whole. */
 function bodyCorrections(
   { group }: DriftLine,
   { own, published }: EndpointSides,
@@ -223,7 +223,7 @@ function answerCorrections(
   const isOf = (response: EndpointResponse): boolean =>
     String(response.status) === status && response.when.length === 0;
   const list = `endpoints.${own.name}.responses`;
-  // A list gets no further item by a correction: it is written as a whole.
+  // A correction cannot add an item to a list, which is written as a whole.
   if (published.responses.length > own.responses.length) {
     if (own.responses.some(hasMore))
       return 'answers are written as a whole list, and conditions, limits or sources of the own ones would be lost';
@@ -259,7 +259,7 @@ function answerCorrections(
   ];
 }
 
-/** Whether an answer says more than {@link answerData} writes. */
+/** Whether a response has more facts than {@link answerData} writes. */
 function hasMore({ limits = [], when, stream, type, status, headers, origin }: EndpointResponse): boolean {
   const isPlain = (field: Field): boolean => field.limits.length === 0 && field.doc === '';
   return (

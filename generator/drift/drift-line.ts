@@ -8,7 +8,7 @@ import { typeWithNull, writeType } from '../model/types.js';
 import { namesInPath } from '../diff/compare/text.js';
 import type { PublishedModel } from './published-model.js';
 
-/** Kinds of differences, from the most important to the least. */
+/** Groups of differences, the most important first. */
 export const GROUPS = {
   refused: 'the own spec refuses what the document allows',
   types: 'other types',
@@ -29,7 +29,7 @@ export type Group = keyof typeof GROUPS;
 
 export const GROUP_NAMES = Object.keys(GROUPS) as readonly Group[];
 
-/** The first screen shows every line of these groups, and only counts those of the others. */
+/** Groups with lines on the first screen. Lines of other groups are only counted there. */
 export const FIRST_GROUPS: ReadonlySet<Group> = new Set<Group>([
   'refused',
   'types',
@@ -43,29 +43,27 @@ export const FIRST_GROUPS: ReadonlySet<Group> = new Set<Group>([
 ]);
 
 /**
- * One difference. `before` is what the document says, and `after` the own spec, with their places; `path` is the own one.
- * Witnesses are accepted by `before` (the document) or `after` (the own spec) alone.
+ * One difference: `before` is the fact of the document, and `after` that of the own spec, each with its place. `path`
+ * is in the own spec. Only the side in `acceptedBy` accepts a witness.
  */
 export interface DriftLine extends Change {
   readonly group: Group;
-  /** Pointer in the document, with `#`. */
   readonly pointer: string;
 }
 
-/** A difference between the own spec and the published document. */
 export interface DriftFinding extends Pick<Finding, 'kind' | 'path' | 'message' | 'before' | 'after'> {
   readonly ours?: Located | undefined;
   readonly theirs?: object | undefined;
-  /** The declaration that lacks it, where the own spec has nothing. Without one, the difference has no place there. */
+  /** The place of the own declaration that lacks the fact; absent if there is none. */
   readonly ownAt?: Origin | undefined;
   readonly pointer: string;
-  /** The published object that it cites, where several are one own object. */
+  /** The cited published object, if the own object has several counterparts. */
   readonly form?: string | undefined;
 }
 
-/** Something that one side has and the other lacks. */
+/** A fact that only one side has. */
 interface OneSided<Part extends object> extends Pick<DriftFinding, 'path' | 'ownAt' | 'pointer' | 'form'> {
-  /** In a sentence: `the parameter size of get_ship`. */
+  /** Its name in a sentence: `the parameter size of get_ship`. */
   readonly what: string;
   readonly kind: (change: 'added' | 'removed', part: Part) => KindId;
   readonly print: (part: Part) => string;
@@ -75,11 +73,9 @@ interface OneSided<Part extends object> extends Pick<DriftFinding, 'path' | 'own
 
 const NO_REACH: Reach = { objects: [], views: [], endpoints: [], events: [], positions: [] };
 
-/** Collects the differences between an own spec and a document. */
 export class DriftLines {
-  /** In no order, and without witnesses. */
+  /** Unsorted, and without witnesses. */
   readonly all: DriftLine[] = [];
-  /** The published object that a line cites. */
   readonly forms = new Map<DriftLine, string | undefined>();
 
   constructor(
@@ -89,11 +85,11 @@ export class DriftLines {
   ) {}
 
   report(group: Group, { ours, theirs, ownAt, form, pointer, ...details }: DriftFinding): void {
-    // The group decides: a difference is no change that breaks anyone.
+    // The group decides about the level, because a difference breaks no one.
     const level = LEVELS[group] ?? 'risky';
     const finding: Finding = {
       ...details,
-      // A difference has no reach, so nothing reads its subject.
+      // A difference has no reach, so that its subject is not read.
       subject: { on: 'nothing' },
       beforeAt: this.published.originOf(pointer),
       afterAt: ours === undefined ? ownAt : ours.origin,
@@ -128,29 +124,28 @@ const LEVELS: Readonly<Partial<Record<Group, Level>>> = {
   limits: 'safe',
 };
 
-/** A field, or a parameter of an endpoint. */
 export interface FieldPlace {
   readonly path: string;
-  /** For people: `Ship.name`. */
+  /** The name in output: `Ship.name`. */
   readonly name: string;
   readonly kinds:
     | 'field'
     | `endpoint.${'param' | 'query' | 'header' | 'cookie' | 'body' | 'response' | 'response.header'}`;
   readonly pointer: string;
-  /** The published object that has it, where several are one own object. */
+  /** The published object with the field, if the own object has several counterparts. */
   readonly form?: string | undefined;
 }
 
-/** The parts of a field that decide how it is shown. */
+/** The parts of a field that a line shows. */
 export type ShownField = Pick<Field, 'type' | 'optional' | 'nullable'>;
 
-/** A field as a line shows it: `str, optional`. */
+/** The text of a field in a line: `str, optional`. */
 export function fieldText(field: ShownField): string {
   const text = writeType(typeWithNull(field));
   return field.optional ? `${text}, optional` : text;
 }
 
-/** The kind of a difference of presence. Bodies have kinds of their own. */
+/** The kind of a difference of presence. Bodies have their own kinds. */
 export function presenceKind(
   kinds: FieldPlace['kinds'],
   { refuses, allows, isAbsence }: { readonly refuses: boolean; readonly allows: boolean; readonly isAbsence: boolean },
@@ -162,12 +157,12 @@ export function presenceKind(
     : `${kinds}.presence.${change}`;
 }
 
-/** The objects of a Model by the paths that their fields are below. */
+/** The objects of a Model by the paths of their lists of fields. */
 export function pathsOfObjects({ objects }: Model): ReadonlyMap<string, string> {
   return new Map(objects.map(({ name, writtenAt }) => [`${writtenAt ?? `objects.${name}`}.fields`, name]));
 }
 
-/** The object and the field that a path leads to: those that are written farthest inside. */
+/** The innermost object and field on a path. */
 export function placeInPath(path: string, byPath: ReadonlyMap<string, string>): FieldRef | undefined {
   for (let at = path.lastIndexOf('.'); at > 0; at = path.lastIndexOf('.', at - 1)) {
     const object = byPath.get(path.slice(0, at));

@@ -9,25 +9,23 @@ import { compareWithPublished } from './compare.js';
 import { proveLines } from './prove.js';
 import type { PublishedInOwnTerms } from './published-types.js';
 
-/** The differences between an own spec and a published document. */
 export interface Drift {
   /** The most important difference comes first. */
   readonly lines: readonly DriftLine[];
-  /** Own objects and enums that were compared. */
+  /** Numbers of compared declarations of the own spec. */
   readonly compared: {
     readonly objects: number;
     readonly enums: number;
     readonly fields: number;
     readonly same: number;
   };
-  /** Own objects and enums without a counterpart. */
   readonly without: { readonly objects: readonly string[]; readonly enums: readonly string[] };
 }
 
 /**
- * Compares the declarations that belong together, and proves differences by values that one side accepts.
+ * Compares paired declarations, and proves differences by values that one side accepts.
  *
- * @returns the differences, and what the document says in place of the own spec
+ * @returns the differences, and own declarations with the facts of the document
  */
 export async function driftOf(
   own: Model,
@@ -59,10 +57,10 @@ export async function driftOf(
   return { drift, published: compared.published };
 }
 
-/** The place of what no declaration of the spec lacks, for formats that demand a file of the repository. */
+/** The place of a line that no declaration of the spec has, for formats that need a file. */
 const ROOT: Origin = { file: 'spec.yaml', line: 1, column: 1 };
 
-/** Lines in the form that the formats of `snowspec diff` print. Each has a place in the spec. */
+/** Lines as changes for the formats of `snowspec diff`. Each has a place in the spec. */
 export function asDiff(lines: readonly Diff['changes'][number][], document: string, profile: string): Diff {
   return {
     before: { label: document, profile, version: '' },

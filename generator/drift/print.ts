@@ -20,16 +20,16 @@ import { placeIn } from '../diff/formats/wording.js';
 export interface DriftTextOptions {
   readonly document: string;
   readonly profile: string;
-  /** Every line, and not only the first screen. */
+  /** Whether all lines are printed, and not only the first screen. */
   readonly all: boolean;
-  /** Makes the paths of spec files ones that people can find: `spec/`. */
+  /** Prefix of the paths of spec files: `spec/`. */
   readonly prefix: string;
 }
 
-/** Most lines of the first screen. */
+/** Maximal number of lines on the first screen. */
 const FIRST_SCREEN = 40;
 
-/** The differences between both sides, each line with both places. Approved lines are counted. */
+/** The differences, each on a line with both places. Approved ones are only counted. */
 export function driftText({ lines, compared, without }: Drift, options: DriftTextOptions): string {
   const { document, profile, all } = options;
   const open = lines.filter(({ approval }) => approval === undefined);
@@ -66,14 +66,14 @@ export function driftText({ lines, compared, without }: Drift, options: DriftTex
   return `${[...head, ...body, ...tail].join('\n')}\n`;
 }
 
-/** How many lines of each group fit, besides its heading: all have some, and what matters more has more. */
+/** The number of lines for each group, besides headings: each group has some, and more important groups have more. */
 function shares(
   groups: readonly (readonly [Group, readonly DriftLine[]])[],
   lines: number,
 ): readonly (readonly [Group, readonly DriftLine[], number])[] {
   let left = lines - groups.length;
   const counts = groups.map(() => 0);
-  // One line each in turn, and one more for the first groups in every round.
+  // In each round, every group gets one line, and each of the first two gets two.
   for (let isMore = true; isMore;) {
     isMore = false;
     for (const [index, [, list]] of groups.entries()) {
@@ -87,7 +87,6 @@ function shares(
   return groups.map(([group, list], index) => [group, list, counts[index]!] as const);
 }
 
-/** One difference on one line. */
 function lineText(
   { path, before, after, beforeAt, afterAt, pointer, witnesses }: DriftLine,
   { prefix }: DriftTextOptions,
@@ -102,17 +101,17 @@ function placeText(at: Origin | undefined, prefix: string): string {
   return at === undefined ? '-' : placeIn(at, prefix);
 }
 
-/** Longest value that is shown in full. */
+/** Longer values are cut. */
 const MOST_OF_VALUE = 70;
 
-/** Which side refuses a value, and the value, as far as it matters; empty if there is none. */
+/** The side that refuses a value, and the value, which may be cut; empty without a witness. */
 export function proofText([witness]: readonly Witness[]): string {
   if (witness === undefined) return '';
   const { acceptedBy, issue, type, value } = witness;
   const side = acceptedBy === 'after' ? 'the document' : 'the own spec';
   const [key] = issue.path;
   if (issue.code === 'missing' && issue.path.length === 1) {
-    // Parts of requests and answers have no name, but a few words.
+    // Parts of requests and responses have labels of several words in place of names.
     const [first, ...words] = type.split(' ');
     if (first === BODY && key === BODY) return `${side} refuses requests ${words.join(' ')} without a body`;
     return `${side} refuses ${words.length === 0 ? 'a' : 'the'} ${type} without ${key}`;
@@ -121,7 +120,7 @@ export function proofText([witness]: readonly Witness[]): string {
   return `${side} refuses ${text.length > MOST_OF_VALUE ? `${text.slice(0, MOST_OF_VALUE)}...` : text}`;
 }
 
-/** The part that is refused comes first, so that it is seen where the rest is cut off. */
+/** Moves the refused part to the beginning, so that it is shown if the value is cut. */
 function keyFirst(value: Witness['value'], key: string | number | undefined): Witness['value'] {
   if (typeof value !== 'object' || value === null || Array.isArray(value) || typeof key !== 'string') return value;
   const entries = Object.entries(value);
@@ -133,7 +132,7 @@ interface Side {
   readonly model: Model;
 }
 
-/** The texts of both sides of a difference of types, so that they differ: names that are the same come with their declarations. */
+/** Different texts of both types. If their names are equal, the declarations are added. */
 export function typeTexts(own: Side, published: Side): { readonly after: string; readonly before: string } {
   const [after, before] = [own, published].map(({ field }) => fieldText(field)) as [string, string];
   if (after !== before) return { after, before };
@@ -174,10 +173,10 @@ function declarationText({ kind, name }: NamedType, model: Model): string {
   }
 }
 
-/** Rows of one group that are shown: a comment on GitHub holds 65,536 bytes. */
+/** Maximal number of rows of a group, because comments on GitHub are limited to 65,536 bytes. */
 const MOST_ROWS = 60;
 
-/** A table for each group, for a comment on a pull request. */
+/** A table for each group, for comments on pull requests. */
 export function driftMarkdown(
   { lines, compared }: Drift,
   { document, profile, all, prefix }: DriftTextOptions,
@@ -221,7 +220,7 @@ function rowOf(
   return `| ${code(path)}${ownAt} | ${code(after)} | ${code(before)}${theirAt} | ${proof} |`;
 }
 
-/** Text as code in a cell of a table, which no bar ends. */
+/** Text as code in a cell of a table, without bars. */
 function code(text: string): string {
   return codeSpan(text).replaceAll('|', '\\|');
 }

@@ -10,18 +10,18 @@ import type { Endpoint, Field, Model } from '../model/model.js';
 import type { Alignment } from './align/align.js';
 import { unionScope } from '../model/unions/discriminator.js';
 
-/** The two sides that decide whether a value shows a difference: the spec and the document themselves. */
+/** The spec and the document, whose validators decide whether a value shows a difference. */
 export interface ProvenSides {
   readonly own: Model;
   readonly published: Model;
   readonly alignment: Alignment;
-  /** The published object that a line cites, where several are one own object. */
+  /** The published object that a line cites, if the own object has several counterparts. */
   readonly formOf: (line: DriftLine) => string | undefined;
 }
 
 /**
- * The same lines with values that one side accepts and the other refuses. The document accepts a value if one of the published forms of
- * the object does. Values of its enums are all that it lists.
+ * Adds values to lines that only one side accepts. The document accepts a value if any published form of the object
+ * does; its enums accept only listed values.
  */
 export async function proveLines(
   lines: readonly DriftLine[],
@@ -37,7 +37,7 @@ export async function proveLines(
   });
 }
 
-/** A field that only the own spec has is a key like any other for who follows the document, unless it has to be there. */
+/** Whether a type can prove the difference. An optional field of only the own spec is undeclared in the document. */
 function isAboutTypes({ group, kind, path }: DriftLine): boolean {
   return (
     group !== 'names' && path.startsWith('objects.') && (group !== 'own fields' || kind === 'field.added.required')
@@ -48,18 +48,18 @@ function isAboutEndpoints({ group, path }: DriftLine): boolean {
   return !UNPROVEN.has(group) && path.startsWith('endpoints.');
 }
 
-/** Groups of endpoints that no value shows. */
+/** Groups whose differences no value can prove. */
 const UNPROVEN: ReadonlySet<Group> = new Set<Group>(['names', 'parameters', 'endpoints', 'auth']);
 
-/** Keys that lead to what is refused: the field, and an item or a key of it. Deeper inside, a value shows another difference. */
+/** Maximal depth of an issue: the field, and an item or key in it. Deeper issues prove other differences. */
 const DEEPEST_ISSUE = 2;
 
-/** A field that is absent or null is refused itself. */
+/** For differences of presence, the field itself must be refused. */
 function deepestOf({ kind }: Change): number {
   return kind.includes('.presence.') ? 1 : DEEPEST_ISSUE;
 }
 
-/** Witnesses that fit the group come first, and a witness of the opposite is left out. */
+/** Witnesses for the group first, without those of the opposite. */
 function inOrder(witnesses: readonly Witness[], group: Group): readonly Witness[] {
   const refused = witnesses.filter(({ acceptedBy }) => acceptedBy === 'before');
   const allowed = witnesses.filter(({ acceptedBy }) => acceptedBy === 'after');
@@ -75,7 +75,7 @@ async function witnessesOfTypes(
   load: LoadValidators,
 ): Promise<ReadonlyMap<DriftLine, readonly Witness[]>> {
   if (lines.length === 0) return new Map();
-  // Where the document writes an object says nothing of the places of the spec.
+  // Places of objects in the document differ from those in the spec.
   const theirs = withoutPlaces(published);
   const [now, old] = await Promise.all([load(own), load(theirs)]);
   const [before, after] = [versionOf(theirs, old), versionOf(own, now)];
@@ -104,7 +104,6 @@ async function witnessesOfTypes(
 
 type Mode = Parameters<Validators['issues']>[2];
 
-/** The name of no published object. */
 const NOTHING = '';
 
 function withoutPlaces(model: Model): Model {
@@ -116,8 +115,8 @@ function withoutPlaces(model: Model): Model {
 }
 
 /**
- * Validators that accept as one published object what another form of the same own object is. A form that lacks the field takes anything
- * under its name, and says nothing of it: about such a value both sides agree.
+ * Validators that accept a published object if another form of the own object accepts the value. A form without the
+ * field is ignored, because it accepts any value there.
  */
 function acceptingAny(
   { validators, model }: Version,
@@ -145,7 +144,7 @@ function acceptingAny(
   };
 }
 
-/** Differences matter to both sides of a connection: any value shows them. */
+/** A line as a change for both audiences, so that any value shows it. */
 function asRisk(line: DriftLine): Change {
   return { ...line, impact: { ...line.impact, reader: 'risky', writer: 'risky' } };
 }
@@ -165,7 +164,7 @@ async function witnessesOfEndpoints(
   return new Map(lines.map((line, index) => [line, found.get(asked[index]!)?.witnesses ?? []] as const));
 }
 
-/** The published endpoints with the names of the own ones, also of the parameters of paths and of headers. */
+/** The published endpoints with own names, also of path parameters and headers. */
 function endpointsInPlace(own: Model, { endpoints }: Model, alignment: Alignment): readonly Endpoint[] {
   return own.endpoints.flatMap((ours) => {
     const published = declaredAs(endpoints, alignment.endpoints.get(ours.name)?.[0] ?? '');
@@ -179,7 +178,7 @@ function endpointsInPlace(own: Model, { endpoints }: Model, alignment: Alignment
   });
 }
 
-/** Headers with the names that the own ones have: upper and lower case are the same. */
+/** Headers with own names, whose case may differ. */
 function named<Header extends Field>(headers: readonly Header[], own: readonly Field[]): readonly Header[] {
   const names = new Map(own.map(({ name }) => [name.toLowerCase(), name]));
   return headers.map((header) => ({ ...header, name: names.get(header.name.toLowerCase()) ?? header.name }));

@@ -15,35 +15,32 @@ import type { Alignment } from './align/align.js';
 import { printLayout } from '../fmt/print-layout.js';
 import { block, layoutOf } from '../import/write/yaml-data.js';
 
-/** A published document in the terms of the spec language, and where it says what. */
+/** A published document as a Model, with places in the document. */
 export interface PublishedModel {
   readonly model: Model;
-  /** The parsed document. */
   readonly root: unknown;
-  /** The pointer, without `#`, of the declaration that got a name. */
+  /** The pointer, without `#`, of a declaration. */
   readonly pointerOf: (name: string) => string;
   readonly property: (name: string, field: string) => string;
   readonly enumValue: (name: string, value: string | number) => string;
-  /** The parameter of an endpoint, which requests have at a place, or the endpoint itself. */
+  /** The pointer of a parameter in a place of requests, or else of the endpoint. */
   readonly parameter: (endpoint: string, name: string, place: 'path' | 'query' | 'header' | 'cookie') => string;
-  /** The pointer of an endpoint under these keys, or as much of the way as there is. */
+  /** The pointer at a path of keys in an endpoint, as far as it exists. */
   readonly within: (endpoint: string, ...keys: readonly string[]) => string;
-  /** The pointer of an auth scheme. */
   readonly schemePointer: (name: string) => string;
-  /** The pointer below another one under these keys, or as much of the way as there is. */
+  /** The pointer at a path of keys below another pointer, as far as it exists. */
   readonly below: (pointer: string, ...keys: readonly string[]) => string;
-  /** The name that the import gave to an auth scheme that a map names. */
+  /** The imported name of an auth scheme in a map. */
   readonly schemeOf: (written: string) => string | undefined;
-  /** The place of a pointer in the document. */
   readonly originOf: (pointer: string) => Origin;
-  /** The name that the import gave to what a map names: a component, an operation or a pointer. */
+  /** The imported name of a component, an operation or a pointer in a map. */
   readonly nameOf: (written: string) => string | undefined;
-  /** How a map names a declaration: the component, the `operationId`, or the pointer. Undefined for one of another file. */
+  /** The name in a map for a declaration: a component, an `operationId`, or a pointer. Undefined for other files. */
   readonly writtenName: (name: string) => string | undefined;
 }
 
 /**
- * Imports a published document. Nothing is written.
+ * Imports a published document without writing files.
  *
  * @throws {ImportError} if it cannot be imported
  */
@@ -57,14 +54,14 @@ export function readPublished(path: string): PublishedModel {
   const read = readSpecFiles(files.filter((file) => file.path !== 'import.yaml'));
   const { models, problems } = compileRead(read, 'main');
   const [model] = models;
-  // An enum may have more values than a spec.
+  // An enum may have more values than a spec allows.
   if (model === undefined) throw new ImportError({ file: path }, `the import has problems: ${problems[0]!.message}`);
   const pointers = new Pointers(documents.root.root);
   const file: SourceFile = { path, text: readBytes(path, path).toString() };
   const places = placesIn(file, documents.root);
   const byName = new Map<string, string>();
   for (const [pointer, name] of record.names) {
-    // Schemas of other files have no place in this one.
+    // Schemas in other files have no place in this one.
     if (!pointer.startsWith('#')) continue;
     if (!byName.has(name) || isComponent(pointer)) byName.set(name, pointer.slice(1));
   }
@@ -126,7 +123,7 @@ export function readPublished(path: string): PublishedModel {
 
 const SCHEMES = '/components/securitySchemes';
 
-/** The names of schemes by their keys in the document, which can have characters that names lack. */
+/** The names of schemes by their keys in the document, which may have other characters. */
 function schemesByKey(keys: readonly string[], schemes: Model['auth']): ReadonlyMap<string, string> {
   const plain = (text: string): string => text.replaceAll(/[^\p{L}\p{N}]/gu, '').toLowerCase();
   const names = new Set(schemes.map(({ name }) => name));
@@ -144,8 +141,7 @@ function isComponent(pointer: string): boolean {
 }
 
 /**
- * The declarations by hand: the Model without the declarations, fields and members that published documents of its layers brought. Types may
- * refer to what is left out.
+ * The Model without declarations, fields and members from published layers. Types may refer to removed declarations.
  */
 export function ownFacts(model: Model, publishedLayers: ReadonlySet<string>): Model {
   if (publishedLayers.size === 0) return model;
@@ -174,7 +170,7 @@ export function ownFacts(model: Model, publishedLayers: ReadonlySet<string>): Mo
   };
 }
 
-/** The alignment that a map says. Names to which the import gave no declaration of their own are left out. */
+/** The alignment in a map. Names without an imported declaration are left out. */
 export function alignmentOf(map: PublishedMap, own: Model, { nameOf, schemeOf }: PublishedModel): Alignment {
   const byOwn = publishedNames(map);
   const of = (declared: readonly { readonly name: string }[], named = nameOf): ReadonlyMap<string, readonly string[]> =>
@@ -194,8 +190,8 @@ export function alignmentOf(map: PublishedMap, own: Model, { nameOf, schemeOf }:
 }
 
 /**
- * The map of a document, for a person to look at: each published name with the own one, several of one in a list. It has no names
- * for declarations of other files.
+ * The map of a document as text: each published name with the own one, or a list of several. Declarations in other
+ * files are left out.
  */
 export function mapText(
   { objects, enums, identifiers, endpoints, schemes }: Alignment,
@@ -213,7 +209,7 @@ export function mapText(
   return lines.toSorted().join('');
 }
 
-/** A key as YAML writes it, in or out of brackets. */
+/** A key in the notation of YAML, in or out of brackets. */
 function keyText(name: string): string {
   if (/^[A-Za-z_][\w.-]*$/.test(name)) {
     const content = layoutOf(block([[name, 1]]));

@@ -22,27 +22,26 @@ import { isMap, keysOf, valueAt } from '../import/load/pointer.js';
 import { NOWHERE } from '../model/subset.js';
 import { limitsOnPart, limitsOnValue } from '../model/limits/limit-target.js';
 
-/** A field as the published forms of one own object have it. */
+/** A field in the published forms of one own object. */
 export interface PublishedField {
   readonly name: string;
-  /** The form that allows most. */
+  /** The form with the most values. */
   readonly cited: PublishedForm;
-  /** The field in every form that has it. */
+  /** The forms with the field. */
   readonly forms: readonly PublishedForm[];
-  /** A form that does not have it. */
+  /** A form without the field. */
   readonly lackedBy?: string;
-  /** Whether some form lacks it, or may lack it. */
+  /** Whether it is missing or optional in some form. */
   readonly optional: boolean;
   readonly nullable: boolean;
 }
 
-/** A field of one published object. */
 export interface PublishedForm {
   readonly object: string;
   readonly field: Field;
 }
 
-/** The fields of several published objects that are one own object. */
+/** The merged fields of the published forms of one own object. */
 export function mergedFields(names: readonly string[], { objects }: Model): ReadonlyMap<string, PublishedField> {
   const forms = names.flatMap((name) => declaredAs(objects, name) ?? []);
   const found = new Map<string, PublishedField>();
@@ -65,7 +64,7 @@ export function mergedFields(names: readonly string[], { objects }: Model): Read
   return found;
 }
 
-/** The type of a field that has one of several types. A list of several types is a list of any of their items. */
+/** The union of types, with one list type for lists. */
 export function typeOfAny(types: readonly Type[]): Type {
   const all = types.flatMap((type) => (isOneOf(type) ? type.of : [type]));
   const members = [...new Map(all.map((type) => [writeType(type), type])).values()];
@@ -88,7 +87,7 @@ export function typeOfAny(types: readonly Type[]): Type {
   return merged.length === 1 ? merged[0]! : { kind: 'oneOf', of: merged };
 }
 
-/** Limits of which at most one is of each kind on each part: a field may narrow the bounds of its scalar. */
+/** Limits with at most one of each kind on each part, because a field may narrow the bounds of its scalar. */
 export function limitsTogether(limits: readonly Limit[]): readonly Limit[] {
   const found = new Map<string, Limit>();
   for (const limit of limits) {
@@ -104,7 +103,7 @@ export function limitKey({ on, kind }: Limit): string {
   return `${on} ${kind}`;
 }
 
-/** The bounds that both have; what has no bounds is as the first says. Both are of one kind. */
+/** The common bounds of two limits of one kind, with the other facts of the first. */
 function narrower(limit: Limit, other: Limit): Limit {
   if (limit.kind === 'range' && other.kind === 'range')
     return { ...withoutBounds(limit), ...commonRange(limit, other) };
@@ -115,14 +114,14 @@ function narrower(limit: Limit, other: Limit): Limit {
   return limit;
 }
 
-/** A published Model whose enums have the values that the document lists, and no others. An import leaves them open. */
+/** A published Model whose enums accept only listed values. Imported enums are open. */
 export function withClosedEnums(model: Model): Model {
   return { ...model, enums: model.enums.map((enumeration) => ({ ...enumeration, open: false })) };
 }
 
 /**
- * The schemas of a document that have one value, as enums with one member. An import has the value where they are used, and no
- * declaration; an own enum can still be the counterpart of one.
+ * The schemas of a document with a single value, as enums, because an own enum may be their counterpart. An import
+ * inlines the value.
  */
 export function singleValues(
   root: unknown,
@@ -167,8 +166,8 @@ function onlyOf(list: unknown): unknown {
 const PLAIN: ReadonlySet<Type['kind']> = new Set(['str', 'int', 'int32', 'float'] as const);
 
 /**
- * The type of a field, with the listed values of its limits in place of the numbers or texts that they limit. A document lists
- * such values in an enum. Limits with conditions say nothing of the type.
+ * The type of a field with the values of its limits in place of numbers or texts, because documents list values in
+ * enums. Conditional limits are ignored.
  */
 export function listedType({ type, limits }: Pick<Field, 'type' | 'limits'>, { scalars }: Model): Type {
   const listedIn = (one: Type, on: readonly Limit[]): Type => {
@@ -188,10 +187,10 @@ export function listedType({ type, limits }: Pick<Field, 'type' | 'limits'>, { s
   return listedIn(type, limits);
 }
 
-/** Own objects and endpoints with what a document says in place of what the spec says: what corrections make of them. */
+/** Own objects and endpoints with facts of a document, as after corrections. */
 export type PublishedInOwnTerms = Pick<Model, 'objects' | 'endpoints'>;
 
-/** A published type with own names: what has no counterpart is of its form alone. */
+/** A published type with own names. A type without a counterpart is replaced by its form. */
 export function inOwnTerms(type: Type, published: Model, ownName: (name: string) => string | undefined): Type {
   const inside = new Set<string>();
   const named = (one: NamedType): Type => {
@@ -213,7 +212,7 @@ export function inOwnTerms(type: Type, published: Model, ownName: (name: string)
       case 'union': {
         if (name !== undefined) return { kind: 'union', name };
         const { of } = declaredAs(published.unions, one.name)!;
-        // A union that contains itself has no end.
+        // A recursive union has no end.
         if (inside.has(one.name)) return { kind: 'any' };
         inside.add(one.name);
         const all = typeOfAny(of.map(whole));
@@ -233,7 +232,7 @@ export function inOwnTerms(type: Type, published: Model, ownName: (name: string)
 
 const ANY_OBJECT: Type = { kind: 'dict', key: { kind: 'str' }, value: { kind: 'any' } };
 
-/** The values of an enum that has no own name. One that may get more values is of its form alone. */
+/** The values of an enum without an own name, or its form if it is open. */
 function listedOf(declared: Enum): Type {
   const values = declared.values.flatMap(({ value }) => (isNotShown(value) ? [] : [value]));
   if (declared.open || values.length === 0) return wireOf(declared);

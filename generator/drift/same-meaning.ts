@@ -28,20 +28,20 @@ import {
 } from '../model/types.js';
 
 /**
- * How an own type and a published one relate. `names`: the same form, in declarations of other names that no one has said to be the same.
- * `wider`: the own one allows more. `open`: the document leaves open what the own one says.
+ * How an own type relates to a published one. `names`: the same form, but declarations that are no counterparts.
+ * `wider`: the own type accepts more. `open`: only the own type restricts values.
  */
 export type TypeRelation = 'same' | 'names' | 'wider' | 'open' | 'other';
 
-/** From what matters least to what matters most. */
+/** The least important relation first. */
 const GRAVITY: readonly TypeRelation[] = ['same', 'names', 'wider', 'open', 'other'];
 
 export interface TypeSides {
   readonly own: Model;
   readonly published: Model;
-  /** Whether a published declaration is an own one, or the object of an own view. */
+  /** Whether a published declaration is the counterpart of an own one, or of the object of an own view. */
   readonly isCounterpart: (own: string, published: string) => boolean;
-  /** How unions relate, by the texts of both. One that contains itself is the same until something in it differs. */
+  /** Memoized relations of unions, by the texts of both. A recursive union is the same until a difference is found. */
   readonly unions: Map<string, TypeRelation>;
 }
 
@@ -65,13 +65,13 @@ function relate(own: Type, published: Type, sides: TypeSides): TypeRelation {
     : relateMembers(own, published, sides);
 }
 
-/** A list is a tuple that begins with nothing certain. */
+/** The type as a tuple; a list has only further items. */
 function asTuple(type: Type): TupleType | undefined {
   if (isTuple(type)) return type;
   return isList(type) ? { kind: 'tuple', items: [], rest: type.item } : undefined;
 }
 
-/** Further items of one side make it wider, or are left out. An item that only the own side requires is missing in the document. */
+/** Relates two tuples. Further items of the own one are wider, and those of the published one are missing. */
 function relateTuples(own: TupleType, published: TupleType, sides: TypeSides): TypeRelation {
   const shorter = own.items.length - published.items.length;
   if (shorter > 0 || (shorter < 0 && own.rest === undefined)) return 'other';
@@ -92,13 +92,13 @@ function relateUnions(own: Type, published: Type, sides: TypeSides): TypeRelatio
   unions.set(key, 'same');
   const relation = relateMembers(own, published, sides);
   if (relation === 'same') return relation;
-  // Pairs that are the same only if this one is may differ.
+  // Assumed relations of other pairs are discarded, because this pair differs.
   for (const [other, found] of [...unions].slice(before)) if (found === 'same') unions.delete(other);
   unions.set(key, relation);
   return relation;
 }
 
-/** Members of both sides need no look at their form: the rest decides. */
+/** Relates the members of unions. Common members are skipped. */
 function relateMembers(own: Type, published: Type, sides: TypeSides): TypeRelation {
   const [ownMembers, publishedMembers] = [membersOf(own, sides.own), membersOf(published, sides.published)];
   const hasLiterals = [...ownMembers, ...publishedMembers].some(isLiteral);
@@ -118,7 +118,7 @@ function relateMembers(own: Type, published: Type, sides: TypeSides): TypeRelati
   return gravest(relateNamed(all, allThere, ours, theirs, sides), relateParts(ours, theirs, sides));
 }
 
-/** Lists and dicts that only one side has are the same if what they hold is. */
+/** Relates the lists and dicts among the other members. */
 function relateParts(ours: readonly Type[], theirs: readonly Type[], sides: TypeSides): TypeRelation {
   const areAlike = (own: Type, published: Type): boolean =>
     isDict(own) ? isDict(published) : asTuple(own) !== undefined && asTuple(published) !== undefined;
@@ -127,7 +127,7 @@ function relateParts(ours: readonly Type[], theirs: readonly Type[], sides: Type
     .reduce(gravest, 'same');
 }
 
-/** Whether a value of one is a value of the other, and the other way round. */
+/** Whether two members have the same values. */
 function isSameMember(own: Type, published: Type, sides: TypeSides): boolean {
   if (isLiteral(own) || isLiteral(published))
     return isLiteral(own) && isLiteral(published) && own.value === published.value;
@@ -139,10 +139,10 @@ function isSameMember(own: Type, published: Type, sides: TypeSides): boolean {
 }
 
 /**
- * Types of the same forms.
+ * Relates members with the same forms.
  *
- * @param ours what only the own type has
- * @param theirs what only the published type has
+ * @param ours members of only the own type
+ * @param theirs members of only the published type
  */
 function relateNamed(
   all: readonly Type[],
@@ -152,12 +152,12 @@ function relateNamed(
   sides: TypeSides,
 ): TypeRelation {
   const { own } = sides;
-  // A value of a few, written as literals or as an enum, or the plain form of them.
+  // One side lists values, in literals or enums, and the other may not.
   const isListed = (type: Type): boolean => isEnum(type) || isLiteral(type);
   if (all.some(isListed) || allThere.some(isListed)) {
     if (theirs.every(isLiteral) && all.every(isLiteral)) return 'other';
     if (all.every(isListed) && allThere.some(isListed)) return 'names';
-    // An open enum allows each value of its form.
+    // An open enum accepts every value of its form.
     if (all.every((type) => isEnum(type) && isOpenIn(type.name, own))) return 'names';
     if (all.every(isListed)) return 'open';
     return 'wider';
@@ -170,7 +170,7 @@ function relateNamed(
   }
   if (all.some(isObjectRef)) return 'open';
   if (allThere.some(isObjectRef)) return 'wider';
-  // An id or a bit set is a text or a number in a document that has no word for it.
+  // A document without formats describes identifiers and bit sets as texts or numbers.
   const isPlainForm = (type: Type): boolean => !isScalar(type) && !isIdentifier(type) && !isBitSet(type);
   const isOwnFormed = ours.some((type) => isIdentifier(type) || isScalar(type));
   if (isOwnFormed && theirs.every(isPlainForm)) return ours.some(isIdentifier) ? 'open' : 'names';
@@ -181,13 +181,13 @@ function isOpenIn(name: string, { enums }: Model): boolean {
   return declaredAs(enums, name)?.open ?? false;
 }
 
-/** The alternatives of a type. A union with a name is one of its members. */
+/** The alternatives of a type, with those of named unions. */
 function membersOf(type: Type, model: Model): readonly Type[] {
   const members = isUnionRef(type) ? declaredAs(model.unions, type.name)!.of : isOneOf(type) ? type.of : undefined;
   return members === undefined ? [type] : members.flatMap((one) => membersOf(one, model));
 }
 
-/** The same with the values of closed enums in their place, to compare them with values that a type lists. */
+/** The members with values in place of closed enums, to compare them with literals. */
 function listed(members: readonly Type[], { enums }: Model): readonly Type[] {
   return members.flatMap((type): readonly Type[] => {
     const declared = isEnum(type) ? declaredAs(enums, type.name) : undefined;
@@ -197,7 +197,7 @@ function listed(members: readonly Type[], { enums }: Model): readonly Type[] {
   });
 }
 
-/** The forms that values have. The content of a file has no form in JSON, and is one of its own. */
+/** The JSON forms of members, and `bytes` for the content of files. */
 function formsOf(members: readonly Type[], model: Model): ReadonlySet<JsonKind | 'bytes'> {
   return new Set(
     members.flatMap((type): readonly (JsonKind | 'bytes')[] => (isBytes(type) ? ['bytes'] : jsonKinds(type, model))),

@@ -24,7 +24,7 @@ import {
 import { areDisjoint, shapesIn, type FieldShapes, Rarity, shared, sidesOfUse, tellingWords } from './likeness.js';
 import { alignSchemes } from './schemes.js';
 
-/** Which published declarations are which own ones: published names by own name, the best one first. */
+/** Names of published declarations by those of own ones, the best one first. */
 export interface Alignment {
   readonly objects: ReadonlyMap<string, readonly string[]>;
   readonly enums: ReadonlyMap<string, readonly string[]>;
@@ -33,33 +33,32 @@ export interface Alignment {
   readonly schemes: ReadonlyMap<string, readonly string[]>;
 }
 
-/** Least likeness of an object or an enum and its counterpart. */
+/** Minimal likeness of counterparts among objects and enums. */
 const ENOUGH = 0.66;
 const ROUNDS = 3;
-/** Least likeness of one more counterpart, beside the first. */
+/** Minimal likeness of a further counterpart. */
 const ENOUGH_FOR_MORE = 0.5;
-/** The same for another member of a union that the first one is in. */
+/** Minimal likeness of a further counterpart in the same union as the first one. */
 const ENOUGH_FOR_SIBLINGS = 0.6;
-/** How much the keys and the values count, beside the names. */
+/** The weight of keys and values, beside names. */
 const CONTENT = 0.6;
-/** The share of likeness that remains between an object of responses and one that only requests have. */
+/** A factor for an object of responses and one that only requests have. */
 const OTHER_SIDE = 0.75;
-/** The likeness that is added if a field of a sure pair holds both. */
+/** An addition if a field of a sure pair contains both. */
 const SAME_PLACE = 0.2;
 /** More than any other likeness. */
 const SURE = 2;
-/** How much less than the likeness of equals two equals can have, because parts of it are sums of fractions. */
+/** A tolerance for the sums of fractions of equal likeness. */
 const ROUNDING = 1e-9;
 
 /**
- * Proposes the counterparts of own declarations: by the words of their names without those for requests and responses, by the
- * keys or values that they share, and by the fields that hold them. Rare keys and values count more. One own object may be
- * several published ones.
+ * Proposes counterparts of own declarations by their names without words such as `response`, by common keys or values,
+ * and by fields that contain them. Rare keys and values weigh more. An object may have several counterparts.
  *
- * @param isNamed whether the document gives a published declaration its name, and not the import
+ * @param isNamed whether a published declaration is named in the document, and not by the import
  */
 export function align(own: Model, published: Model, isNamed: (name: string) => boolean = () => true): Alignment {
-  // The fields of one round's pairs count in the next one.
+  // Pairs of fields in one round affect the next one.
   const shapes: Shapes = { own: shapesIn(own), published: shapesIn(published) };
   let pairs = alignObjects(own, published, NO_PLACES, shapes);
   for (let round = 1; round < ROUNDS; round++)
@@ -105,13 +104,13 @@ function alignObjects(own: Model, published: Model, { votes, ofViews }: Places, 
     areDisjoint(shapes.own.get(a.name)!.get(field), shapes.published.get(b.name)!.get(field));
   const likeness = (a: ObjectType, b: ObjectType): number => {
     const [ka, kb] = [keys.get(a)!, keys.get(b)!];
-    // Nothing but its name says what an object without fields is.
+    // An object without fields is only described by its name.
     if (ka.size === 0 && kb.size === 0) return a.name === b.name ? SURE : 0;
     const common = shared(ka, kb);
     if (common.length === 0) return 0;
     const isOther = isOnlyOf('requests', publishedSides.get(b.name)) && !isOnlyOf('requests', ownSides.get(a.name));
-    // Of objects with one name and the same fields, one side is wrong about what these hold. No other one is more like it, except
-    // that a document can have forms of answers beside those of requests.
+    // Objects with the same name and fields belong together, even if types of fields differ. Documents may also have
+    // another form of the object for responses than for requests.
     if (!isOther && a.name === b.name && common.length === Math.max(ka.size, kb.size)) return SURE;
     const agreeing = common.filter((key) => !contradicts(a, b, key)).length / common.length;
     const content = (agreeing * (keyRarity.coverage(kb, ka) + keyRarity.likeness(ka, kb))) / 2;
@@ -144,7 +143,7 @@ function alignObjects(own: Model, published: Model, { votes, ofViews }: Places, 
     };
     const gain = ({ name }: Candidate): number =>
       [...keysOf(name)].filter((key) => keys.get(object)!.has(key) && !covered.has(key)).length;
-    // A variant beside the first one, or a form of the whole object in its place or with more of its keys.
+    // Adds further variants in the same union, and forms of the whole object at the same place or with further keys.
     const isWhole = ({ name, score }: Candidate): boolean =>
       score >= ENOUGH_FOR_MORE && required.every((key) => keysOf(name).has(key) || !covered.has(key));
     like.filter(isSibling).forEach(add);
@@ -164,7 +163,7 @@ function alignObjects(own: Model, published: Model, { votes, ofViews }: Places, 
   });
 }
 
-/** The choices of objects, with a name or without, by each of their members. */
+/** The unions of objects, named or not, by each of their members. */
 function choicesIn({ unions, objects, endpoints }: Model): ReadonlyMap<string, readonly ReadonlySet<string>[]> {
   const found: (readonly [string, ReadonlySet<string>])[] = [];
   const note = (members: readonly Type[]): void => {
@@ -189,13 +188,12 @@ function pairKey(own: string, published: string): string {
   return `${own} ${published}`;
 }
 
-/** The types of fields of one name, in objects that belong together. */
+/** The types of fields with one name in paired objects. */
 interface Places {
-  /** Pairs of objects and of enums. */
   readonly votes: ReadonlySet<string>;
-  /** Published objects that are views alone at the own places: they are no form of an object. */
+  /** Published objects that only occur at places of views, and are no form of an object. */
   readonly ofViews: ReadonlySet<string>;
-  /** Own enums that some such field holds, where the document does not list values. */
+  /** Own enums in such fields, if the published field has no literals. */
   readonly held: ReadonlySet<string>;
 }
 
@@ -229,10 +227,10 @@ function samePlaces(pairs: readonly Pair[], own: Model, published: Model): Place
 }
 
 /**
- * The candidates of each own declaration: the published ones that are like no other one more. No other one is looked at where the one
- * of the same name is as like as any could be.
+ * The candidates of each own declaration: published ones without a more similar own one. If the one with the same name
+ * has the greatest possible likeness, others are skipped.
  *
- * @param most of no own declaration has the published one a greater likeness
+ * @param most upper limit of the likeness of a published declaration
  */
 function bestOwn<Declared extends { readonly name: string }>(
   ours: readonly Declared[],
@@ -282,7 +280,7 @@ function alignEnums(
     const [fa, fb] = [all.get(a)!, all.get(b)!];
     const content = (Math.max(rarity.coverage(fb, fa), rarity.coverage(fa, fb)) + rarity.likeness(fa, fb)) / 2;
     const names = Math.max(wordRarity.likeness(words.get(a)!, words.get(b)!), spelling(a.name, b.name));
-    // An enum whose place has another one in the document is another enum, or one that the document lists in the field.
+    // Enums at the same place are likely counterparts. An own enum with another one at its place is less likely.
     const place = votes.has(pairKey(a.name, b.name)) ? 2 * SAME_PLACE : held.has(a.name) ? -SAME_PLACE : 0;
     return CONTENT * content + (1 - CONTENT) * names + place - (isNamed(b.name) ? 0 : SAME_PLACE);
   };
@@ -293,14 +291,14 @@ function alignEnums(
   return new Map(
     own.flatMap(({ name }) => {
       const like = (best.get(name) ?? []).filter(({ score }) => score >= ENOUGH_ENUM);
-      // A field can list some of the values of an enum that has a name.
+      // A field may list only some of the values of a named enum.
       const first = like.find((candidate) => isNamed(candidate.name)) ?? like[0];
       return first === undefined ? [] : [[name, [first.name]] as const];
     }),
   );
 }
 
-/** From 0 to 1: the share of triples of letters that two names have in common, for abbreviations. */
+/** The common share of triples of letters of two names, from 0 to 1, which recognizes abbreviations. */
 function spelling(one: string, other: string): number {
   const [a, b] = [one, other].map((name) => {
     const text = tellingWords(name).join('');
@@ -309,7 +307,7 @@ function spelling(one: string, other: string): number {
   return a.size + b.size === 0 ? 0 : (2 * shared(a, b).length) / (a.size + b.size);
 }
 
-/** Enums of few small numbers are much alike: most of it is the name. */
+/** Enums of a few small numbers are similar, so that names decide. */
 const ENOUGH_ENUM = 0.45;
 
 function alignIdentifiers(own: Model, published: Model): ReadonlyMap<string, readonly string[]> {
@@ -322,7 +320,7 @@ function alignIdentifiers(own: Model, published: Model): ReadonlyMap<string, rea
   return new Map(named);
 }
 
-/** The same method, path and fixed query, whatever the parameters are called; without the fixed query if no endpoint has the same. */
+/** Pairs endpoints by method, path and fixed query, or without the query if no endpoint has the same one. */
 function alignEndpoints(own: Model, published: Model): ReadonlyMap<string, readonly string[]> {
   const key = ({ method, path }: Endpoint): string | undefined =>
     isNotShown(method) || isNotShown(path) ? undefined : `${method} ${path.replaceAll(/\{[^{}]*\}/g, '{}')}`;
@@ -345,8 +343,8 @@ function alignEndpoints(own: Model, published: Model): ReadonlyMap<string, reado
 }
 
 /**
- * The same alignment with the objects that requests and answers of the same endpoint carry: they belong together, whatever they are
- * called. One that endpoints pair with several others, or that has a counterpart, stays as it is.
+ * Adds pairs of the objects in requests and responses of paired endpoints. An object with several possible
+ * counterparts, or with a known one, is unchanged.
  */
 export function withCarried(own: Model, published: Model, alignment: Alignment): Alignment {
   const taken = new Set([...alignment.objects.values()].flat());
@@ -387,7 +385,7 @@ function bodyOf({ bodies }: Endpoint): Type | NotShown | undefined {
   return isNotShown(bodies) ? undefined : bodies.find(({ media }) => media === JSON_MEDIA)?.type;
 }
 
-/** The object that a type is, or is a list of. */
+/** The object in a type, which may be a list. */
 function objectIn(
   type: Type | NotShown | undefined,
   depth = 0,

@@ -12,7 +12,7 @@ import {
   type JsonKind,
 } from '../../model/types.js';
 
-/** Words that say what a schema is for, and not what it describes. */
+/** Words for the purpose of a schema, which do not describe it. */
 const FORM_WORDS: ReadonlySet<string> = new Set([
   'response',
   'request',
@@ -26,7 +26,7 @@ const FORM_WORDS: ReadonlySet<string> = new Set([
   'enum',
 ]);
 
-/** The words of a name that say what it names, in lower case and in the singular: `ShelfBooksResponse` has `shelf` and `book`. */
+/** The descriptive words of a name, in lower case and in the singular: `ShelfBooksResponse` has `shelf` and `book`. */
 export function tellingWords(name: string): readonly string[] {
   const all = (name.match(/[A-Z]+(?![a-z])|[A-Z][a-z0-9]*|[a-z0-9]+/g) ?? []).map((word) =>
     singular(word.toLowerCase()),
@@ -39,13 +39,13 @@ function singular(word: string): string {
   return word.length > 3 && word.endsWith('s') && !word.endsWith('ss') ? word.slice(0, -1) : word;
 }
 
-/** How much it says that two things share a feature: one that few have says much. */
+/** Weighs features by how rare they are. */
 export class Rarity {
   readonly #weights: ReadonlyMap<string, number>;
   readonly #weightOfUnknown: number;
   readonly #sums = new WeakMap<ReadonlySet<string>, number>();
 
-  /** @param all the features of each thing, each once */
+  /** @param all the features of each declaration, without duplicates */
   constructor(all: readonly Iterable<string>[]) {
     const counts = new Map<string, number>();
     for (const features of all) for (const one of features) counts.set(one, (counts.get(one) ?? 0) + 1);
@@ -54,13 +54,13 @@ export class Rarity {
     this.#weightOfUnknown = weightOf(0);
   }
 
-  /** From 0 to 1: the share of what two have in common, by weight. */
+  /** The weighted share of common features, from 0 to 1. */
   likeness(one: ReadonlySet<string>, other: ReadonlySet<string>): number {
     const common = this.#sum(shared(one, other));
     return common === 0 ? 0 : common / Math.sqrt(this.#weightOfAll(one) * this.#weightOfAll(other));
   }
 
-  /** From 0 to 1: how much of the first the second has, by weight. */
+  /** The weighted share of the first features that are among the second, from 0 to 1. */
   coverage(of: ReadonlySet<string>, by: ReadonlySet<string>): number {
     const common = this.#sum(shared(of, by));
     return common === 0 ? 0 : common / this.#weightOfAll(of);
@@ -84,7 +84,7 @@ export function shared(one: ReadonlySet<string>, other: ReadonlySet<string>): re
   return [...one].filter((feature) => other.has(feature));
 }
 
-/** Who sends values of each object and union, as far as endpoints and events show it. */
+/** The senders of each object and union according to endpoints and events. */
 export function sidesOfUse(model: Model): ReadonlyMap<string, ReadonlySet<Side>> {
   const inside = new Map<string, readonly string[]>([
     ...model.objects.map(({ name, fields }) => [name, fields.flatMap(({ type }) => namesIn(type))] as const),
@@ -115,10 +115,10 @@ function namesIn(type: Type): string[] {
   return compositeRefs(type).map(({ name }) => name);
 }
 
-/** The values of a field, as far as two sides can contradict each other. */
+/** The values of a field, as far as fields can contradict each other. */
 interface FieldShape {
   readonly kinds: ReadonlySet<JsonKind>;
-  /** Absent: not only a few values. */
+  /** Absent if the values are not listed. */
   readonly values?: ReadonlySet<unknown>;
 }
 
@@ -151,7 +151,7 @@ export function shapesIn(model: Model): FieldShapes {
   );
 }
 
-/** Whether no value but null is of both. */
+/** Whether two fields have no common value besides null. */
 export function areDisjoint(one: FieldShape | undefined, other: FieldShape | undefined): boolean {
   if (one === undefined || other === undefined) return false;
   if (one.kinds.has('unknown') || other.kinds.has('unknown')) return false;

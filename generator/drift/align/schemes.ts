@@ -3,8 +3,8 @@ import type { AuthScheme } from '../../model/model.js';
 import { tellingWords } from './likeness.js';
 
 /**
- * Published auth schemes by own name: of the same kind, and with the same name, a word of it, or the same place of the credential. The only
- * ones of a kind on both sides belong together.
+ * Published auth schemes by own name: of the same kind, with the same name, a common word, or the same place of the
+ * credential. The only schemes of a kind on both sides belong together.
  */
 export function alignSchemes(
   own: readonly AuthScheme[],
@@ -15,7 +15,7 @@ export function alignSchemes(
   const [ours, theirs] = [keysOfAll(own), keysOfAll(published)];
   for (const tier of TIERS) {
     const byKey = new Map<string, LikenessKeys[]>();
-    // The first of a list is taken from its end.
+    // Reversed, because schemes are taken from the end.
     for (const published of theirs.toReversed()) {
       for (const key of tier(published)) {
         const known = byKey.get(key);
@@ -35,7 +35,7 @@ export function alignSchemes(
   return found;
 }
 
-/** The last of a list that no own scheme has; those behind it go. */
+/** The last scheme in a list without a counterpart; removes those behind it. */
 function firstFree(list: LikenessKeys[], taken: ReadonlySet<AuthScheme>): LikenessKeys | undefined {
   for (let last = list.at(-1); last !== undefined; last = list.at(-1)) {
     if (!taken.has(last.scheme)) return last;
@@ -44,15 +44,15 @@ function firstFree(list: LikenessKeys[], taken: ReadonlySet<AuthScheme>): Likene
   return undefined;
 }
 
-/** The common keys of two schemes that are alike. */
+/** Keys of a scheme that similar schemes share. */
 interface LikenessKeys {
   readonly scheme: AuthScheme;
   readonly index: number;
   readonly name: string;
   readonly words: readonly string[];
-  /** None where the place is not shown. */
+  /** Empty if the place is not shown. */
   readonly places: readonly string[];
-  /** The kind, of the only scheme of it. */
+  /** The kind, if it is the only scheme of its kind. */
   readonly only: readonly string[];
 }
 
@@ -74,7 +74,7 @@ function likenessKeys(scheme: AuthScheme, index: number, isOnly: boolean): Liken
   };
 }
 
-/** The common keys of schemes, from the strongest to the weakest. */
+/** The keys that pair schemes, the strongest first. */
 const TIERS: readonly ((keys: LikenessKeys) => readonly string[])[] = [
   ({ name, places }) => places.map((place) => `${name} ${place}`),
   ({ name }) => [name],
@@ -90,7 +90,7 @@ function countsOfKinds(schemes: readonly AuthScheme[]): ReadonlyMap<string, numb
   return counts;
 }
 
-/** Where a request has the credential: `header Authorization`, `query key`. Undefined where that is not shown. */
+/** The place of the credential in requests: `header Authorization`, `query key`. Undefined if it is not shown. */
 export function placeOfCredential(scheme: AuthScheme): string | undefined {
   const place = textProperty(scheme, 'in') ?? 'header';
   const name = place === 'header' ? textProperty(scheme, 'header') : textProperty(scheme, 'name');
