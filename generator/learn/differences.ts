@@ -18,16 +18,15 @@ import type { Observer } from './observer.js';
 import type { Path } from './json-text.js';
 import { asObject, validatorOf, type Typing } from './walk-types.js';
 
-/** A problem that a validator reports. */
 interface Issue {
   readonly path: Path;
   readonly code: string;
 }
 
-/** Most problems of one payload that are looked at. */
+/** Maximal number of issues for a payload. */
 const MOST_ISSUES = 10_000;
 
-/** Codes of keys, members and bits that only mode 'strict' refuses, unless the spec closes what has them. */
+/** Codes of keys, members and bits that only mode 'strict' refuses unless their owner is closed. */
 const UNKNOWN_KEY = 'unknown-key';
 
 const RULES = new Set([
@@ -41,7 +40,6 @@ const RULES = new Set([
   'key-count',
 ]);
 
-/** Collects the reasons for which validators reject payloads. */
 export class Differences {
   readonly found = new Map<string, Difference>();
 
@@ -50,20 +48,20 @@ export class Differences {
     readonly observer: Observer,
   ) {}
 
-  /** Runs the validators over a payload. Returns whether mode 'spec' accepts it, and whether mode 'strict' does. */
+  /** Runs the validators on a payload. Returns whether modes 'spec' and 'strict' accept it. */
   check(value: unknown, type: Type): { readonly spec: boolean; readonly strict: boolean } {
     const strict = this.#issues(value, type, 'strict');
     if (strict.length === 0) return { spec: true, strict: true };
     const spec = this.#issues(value, type, 'spec');
     const refused = new Set(spec.map(keyOf));
     const root = writeType(type);
-    // Issues do not name the rule that an object breaks, so that those of one kind at one place are one difference.
+    // Issues have no rule, so that those of one kind at one place count as one difference.
     const distinct = new Map(strict.map((issue) => [keyOf(issue), issue]));
     for (const [key, issue] of distinct) this.#note(issue, refused.has(key), value, type, root);
     return { spec: spec.length === 0, strict: false };
   }
 
-  /** The issues of every object and union that the type has outermost. */
+  /** The issues of the outermost objects and unions of a type. */
   #issues(value: unknown, type: Type, mode: 'spec' | 'strict', path: Path = []): readonly Issue[] {
     const { validators } = this.typing;
     const name = validatorOf(type);
@@ -73,7 +71,7 @@ export class Differences {
         .issues(name, value, mode, MOST_ISSUES)
         .map((issue) => ({ ...issue, path: [...path, ...issue.path] }));
     }
-    // Without an object around it, what else has a name has no validator of its own.
+    // Other named types outside of objects have no validators.
     if (isNamed(type)) return [];
     if (!isContainer(type)) return this.#problem(value, type, path);
     switch (type.kind) {
@@ -104,7 +102,7 @@ export class Differences {
 
   #note({ path, code }: Issue, refused: boolean, payload: unknown, type: Type, root: string): void {
     if (RULES.has(code)) {
-      // The path of the issue ends with the missing field; the rule belongs to the object around it.
+      // The path of the issue ends with the missing field, but the rule belongs to the object.
       const owner = code === 'required-when' ? path.slice(0, -1) : path;
       return this.#noteRules(locate(this.typing, type, root, payload, owner), code, path, owner, refused);
     }
@@ -113,7 +111,7 @@ export class Differences {
   }
 
   #notePart(at: Located, code: string, path: Path, refused: boolean): void {
-    // An unknown key is named apart: it is data in some payloads.
+    // An unknown key is left out of the name, because it may be data.
     const name = code === UNKNOWN_KEY && at.object !== undefined ? at.object.type.name : at.name;
     const missed = missedLimit(at, code, this.typing);
     const isOfName = code === 'unknown-member' || code === 'unknown-bits' || missed?.of === 'scalar';
@@ -191,7 +189,7 @@ function keyOf({ path, code }: Issue): string {
   return JSON.stringify([code, path]);
 }
 
-/** The size that the bounds of a limit apply to. The value is one that the limit applies to, and refuses. */
+/** The size of a refused value to which a limit applies. */
 function sizeOf(value: unknown, limit: LimitKind): number | undefined {
   if (limit.kind === 'length') return [...(limit.trimmed ? String(value).trim() : String(value))].length;
   if (limit.kind === 'range') return Number(value);

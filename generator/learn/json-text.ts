@@ -4,7 +4,7 @@ import { TextDecoder } from 'node:util';
 import { JsonPlaces } from '../json-places.js';
 import { NotReadableError, openRegularFile } from '../regular-file.js';
 
-/** The text of one JSON value, and where it begins in its file. */
+/** The text of a JSON value, with its place in the file. */
 export interface JsonText extends Position {
   readonly text: string;
 }
@@ -22,35 +22,35 @@ export class NotJsonError extends Error {
   }
 }
 
-/** Longest value, in UTF-16 units: V8 has no strings of twice as many. */
+/** Maximal length of a value in UTF-16 units; the limit of V8 is less than twice as much. */
 const MAX_VALUE_LENGTH = 2 ** 28;
 
 /**
- * Divides a text that comes in pieces into the JSON values of which it is a sequence. The items of a list at the top are
- * values of their own. Only one value is in memory at a time. Values are delimited and not parsed: each may still be no JSON.
+ * Divides chunks of text into JSON values, of which only one is in memory at a time. The items of an outermost list are
+ * separate values. Values are not parsed, so that each may be invalid.
  */
 export class JsonValues {
   #line: number;
   #column = 1;
-  /** Pieces of the value at hand, before the current chunk. */
+  /** Parts of the current value in earlier chunks. */
   #parts: string[] = [];
   #length = 0;
-  /** Where the value at hand begins in the chunk; -1 between values. */
+  /** Start of the current value in the chunk; -1 between values. */
   #from = -1;
   #start: Position = { line: 1, column: 1 };
-  /** Open braces and brackets of the value at hand. */
+  /** Number of open braces and brackets in the current value. */
   #depth = 0;
   #isText = false;
   #isEscaped = false;
-  /** A number, or a word such as `true`: it ends where something else begins. */
+  /** Whether the value is a number or a word such as `true`, which other characters end. */
   #isWord = false;
   #isInList = false;
-  /** In a list: whether an item may come, and whether a comma has to. */
+  /** The next part of a list: an item, an item or its end, a comma or its end, or the end of the line. */
   #expects: 'item' | 'first' | 'comma' | 'end' = 'item';
 
   /**
-   * @param longest longest value
-   * @param line the only line, which is one list; absent: any lines and values
+   * @param longest maximal length of a value
+   * @param line the number of a line with one list; any lines and values by default
    */
   constructor(
     readonly longest = MAX_VALUE_LENGTH,
@@ -59,7 +59,7 @@ export class JsonValues {
     this.#line = line ?? 1;
   }
 
-  /** The values that end in a piece of the text. */
+  /** The values that end in a chunk. */
   *push(chunk: string): Generator<JsonText> {
     if (this.#from >= 0) this.#from = 0;
     for (let at = 0; at < chunk.length; at++) {
@@ -102,7 +102,7 @@ export class JsonValues {
     }
   }
 
-  /** The last value, which nothing follows. */
+  /** The last value. */
   *end(): Generator<JsonText> {
     if (this.#isWord) yield this.#take('');
     if (this.#from >= 0) throw new NotJsonError('the value does not end', this.#start.line, this.#start.column);
@@ -116,7 +116,7 @@ export class JsonValues {
     } else this.#column++;
   }
 
-  /** Whether a character outside of values belongs to the list at the top. */
+  /** Whether a character between values belongs to the outermost list. */
   #between(code: number): boolean {
     if (this.#expects === 'end') throw this.#error('expected the end of the line');
     if (!this.#isInList) {
@@ -144,7 +144,7 @@ export class JsonValues {
     this.#count(code);
   }
 
-  /** @param rest the end of the value, which is in no piece before */
+  /** @param rest the part of the value in the current chunk */
   #take(rest: string): JsonText {
     const text = this.#parts.join('') + rest;
     this.#parts = [];
@@ -167,7 +167,6 @@ function isSpace(code: number): boolean {
   return code === 0x20 || code === 0x0a || code === 0x0d || code === 0x09 || code === 0xfeff;
 }
 
-/** Characters of numbers, `true`, `false` and `null`. */
 function isWordCode(code: number): boolean {
   return (
     (code >= 0x30 && code <= 0x39) ||
@@ -179,24 +178,24 @@ function isWordCode(code: number): boolean {
   );
 }
 
-/** Longest line that is no list, in UTF-16 units. */
+/** Maximal length of a line without a list, in UTF-16 units. */
 const MAX_LINE_LENGTH = 2 ** 28;
 
 /**
- * Divides a text that comes in pieces into its lines, each of which is a JSON value. The items of a list on a line are values of their
- * own, so that only one of them is in memory at a time. Lines without text are left out, and so is the rest of a broken list.
+ * Divides chunks of text into lines with one JSON value each. Items of a list are separate values, of which only one is
+ * in memory at a time. Empty lines and the rest of an invalid list are left out.
  */
 export class JsonLines {
   #line = 1;
   #parts: string[] = [];
   #length = 0;
-  /** Undefined until a line has a character other than spaces. */
+  /** Undefined until the line has a character besides spaces. */
   #form: 'value' | 'too-long' | 'broken' | JsonValues | undefined;
 
-  /** @param longest longest line that is no list; longer ones have no text */
+  /** @param longest maximal length of a line without a list; longer lines have no text */
   constructor(readonly longest = MAX_LINE_LENGTH) {}
 
-  /** The values that end in a piece of the text, and what breaks a list. A line that is too long is without its text. */
+  /** The values that end in a chunk, and errors in lists. A line that is too long has no text. */
   *push(chunk: string): Generator<JsonText | NotJsonError> {
     let from = 0;
     for (let end = chunk.indexOf('\n'); end !== -1; end = chunk.indexOf('\n', from)) {
@@ -207,7 +206,7 @@ export class JsonLines {
     yield* this.#add(chunk.slice(from));
   }
 
-  /** The text that the end of a line completes. */
+  /** The value at the end of a line. */
   *end(): Generator<JsonText | NotJsonError> {
     const form = this.#form;
     if (form instanceof JsonValues) yield* this.#unlessBroken(form.end());
@@ -254,13 +253,13 @@ export class JsonLines {
 
 const CHUNK_BYTES = 1 << 20;
 
-/** A file of payloads that cannot be read. The message does not name the file. */
+/** An unreadable file. The message does not contain its name. */
 export class UnreadableError extends Error {
   override readonly name = 'UnreadableError';
 }
 
 /**
- * The text of a regular file in pieces, so that a file may be larger than memory.
+ * The text of a regular file in chunks, so that large files need not fit into memory.
  *
  * @throws {UnreadableError} if it is a device, a FIFO or a folder, or cannot be read
  * @throws {NotJsonError} if it is not UTF-8
@@ -307,7 +306,7 @@ function decode(decoder: TextDecoder, bytes: Buffer | undefined, line: number): 
   }
 }
 
-/** The message of the error has the path. */
+/** The problem without the path, which the error's message contains. */
 function problemOf({ code }: NodeJS.ErrnoException): string {
   return code === 'ENOENT' ? 'there is no such file' : `the file cannot be read (${code})`;
 }
@@ -316,8 +315,8 @@ function problemOf({ code }: NodeJS.ErrnoException): string {
 export type Path = readonly (string | number)[];
 
 /**
- * Where the values at these paths begin. For an entry of an object, that is its key. A path that leads nowhere has the place
- * of the innermost value around it.
+ * The positions of values by path; of an entry of an object, that of its key. A path without a value has the position
+ * of the nearest value around it.
  */
 export function placesIn({ text, ...start }: JsonText, paths: readonly Path[]): readonly Position[] {
   const places = new JsonPlaces(text);

@@ -7,36 +7,34 @@ import { matcherOf, payloadsIn, type Payload, type Unreadable } from './payloads
 import { Observer } from './observer.js';
 import { Typing } from './walk-types.js';
 
-/** Facts about payloads, beside those of the spec. */
+/** Facts about payloads, in comparison with the spec. */
 export interface Learned {
-  /** Files that were read. */
   readonly files: number;
   readonly payloads: number;
-  /** Payloads that mode 'spec' refuses. */
   readonly refused: number;
-  /** Payloads that mode 'spec' accepts, with keys, members or bits that the spec does not know. */
+  /** Payloads that mode 'spec' accepts, with unknown keys, members or bits. */
   readonly unknown: number;
   readonly slots: ReadonlyMap<string, Slot>;
   readonly unknownKeys: ReadonlyMap<string, UnknownKeys>;
   readonly differences: readonly Difference[];
   readonly unreadable: readonly (Unreadable & { readonly file: string })[];
-  /** Files and texts that could not be read, those beyond the listed ones among them. */
+  /** Number of unreadable files and texts, including those above the limit of the list. */
   readonly unreadableCount: number;
-  /** Recorded bodies of which the spec says nothing, by reason, with the first place of each. */
+  /** Recorded bodies that the spec does not describe, by reason, with the first place of each. */
   readonly unmatched: ReadonlyMap<UnmatchedReason, { count: number; readonly example: Place }>;
-  /** Values nested too deeply to be looked at. */
+  /** Number of values that are nested too deeply. */
   readonly tooDeep: number;
 }
 
 export type UnmatchedReason = 'endpoint' | 'body' | 'any' | 'type';
 
-/** Most unreadable texts that are listed. */
+/** Maximal number of listed unreadable texts. */
 const MOST_UNREADABLE = 100;
 
 /**
- * Reads payloads, one at a time, and holds them against a Model.
+ * Reads payloads one at a time, and compares them with a Model.
  *
- * @param type the type of each payload; absent: recordings say which request they belong to
+ * @param type the type of each payload; by default, recorded requests determine it
  */
 export function learnFrom(
   files: readonly string[],
@@ -98,7 +96,7 @@ function typeOfPayload({ exchange }: Payload, typeOf: ReturnType<typeof matcherO
   return exchange === undefined ? { none: 'type' } : typeOf(exchange);
 }
 
-/** A body in a recording is text inside of JSON, where its parts have no positions of their own. */
+/** The place of a part. In a recording, that of the body counts, because its parts are in a text. */
 function placesOf({ exchange }: Payload, file: string) {
   return ({ line, column }: { readonly line: number; readonly column: number }): Place => {
     const at = exchange ?? { line, column };

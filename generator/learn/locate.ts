@@ -18,13 +18,13 @@ import type { Difference, FieldPlace } from './facts.js';
 import type { Path } from './json-text.js';
 import { asObject, ownValue, type JsonObject, type Typing } from './walk-types.js';
 
-/** The part of the spec that a path of a payload leads to. */
+/** The part of the spec at a path of a payload. */
 export interface Located {
   readonly name: string;
   readonly field: FieldPlace | undefined;
-  /** The innermost object with a declaration that the path goes through, and its value. */
+  /** The innermost declared object on the path, with its value. */
   readonly object: { readonly type: ObjectType; readonly value: JsonObject; readonly around: JsonObject } | undefined;
-  /** The type there; undefined for a key that the object does not declare. */
+  /** Undefined for an undeclared key. */
   readonly type: Type | undefined;
   readonly value: unknown;
   /** The key of an entry of a dict, which has the same path. */
@@ -44,14 +44,14 @@ export function locate(typing: Typing, type: Type, rootName: string, payload: un
   return at;
 }
 
-/** Replaces the type of a value that may be of several by the one that it is of, and notes an object. */
+/** Replaces a union by the member for the value, and records an object. */
 function enter(at: State, typing: Typing): void {
   if (at.type?.kind === 'nullable') at.type = at.type.of;
   if (at.type === undefined) return;
   const member = typing.memberFor(at.type, at.value);
   if (member === undefined || member === at.type) return;
   at.type = member;
-  // A union that states limits is a member itself.
+  // A union with limits is a member itself.
   enter(at, typing);
 }
 
@@ -79,7 +79,7 @@ function keyOf({ name, field, object }: State, key: string, type: Type, typing: 
 }
 
 interface Part {
-  /** Absent for a part that limits cannot name. */
+  /** Absent for a part without limits. */
   readonly on?: 'each';
   readonly suffix: string;
   readonly type: Type | undefined;
@@ -92,7 +92,7 @@ function partOf(type: Type, key: string | number): Part | undefined {
   return isTuple(type) ? { suffix: `[${key}]`, type: itemOfTuple(type, Number(key)) } : undefined;
 }
 
-/** Keys that the spec does not know may be data. */
+/** Unknown keys are not shown, because they may be data. */
 function suffixOf(key: string | number, type: Type | undefined, typing: Typing): string {
   return type !== undefined && typing.discriminatorOf(type) === key ? `.${key}` : '.?';
 }
@@ -129,14 +129,14 @@ function stepIntoPart(
   at.value = inner;
 }
 
-/** A part of what a field holds; of no part that limits can name if `part` is undefined. */
+/** A part of the value of a field; without `on` if limits cannot apply to it. */
 function partOfField({ on: outer, ...field }: FieldPlace, part: LimitedPart | undefined): FieldPlace {
   return outer === undefined || part === undefined ? field : { ...field, on: targetInside(outer, part) };
 }
 
 type MissedLimit = NonNullable<Difference['limit']> & { readonly limit: LimitKind };
 
-/** The limit that a value misses: one of the field, or of the scalar that its type names. */
+/** The limit that a value violates: one of the field, or of its scalar. */
 export function missedLimit(
   { type, value, object, field }: Located,
   code: string,
@@ -193,7 +193,7 @@ export function brokenRules(object: ObjectType, value: JsonObject, code: string)
         );
       case 'ordered':
         return !isOrdered(given);
-      // Two of these are rarely broken at once: the issue says that one is.
+      // The issue has no rule, but several of these are rarely broken at once.
       case 'total-length':
       case 'absent-with':
         return true;

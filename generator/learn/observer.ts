@@ -24,19 +24,19 @@ import {
 import { type JsonText, placesIn, type Path } from './json-text.js';
 import { asObject, ownValue, type JsonObject, type Typing } from './walk-types.js';
 
-/** Deepest nesting that is walked: validators refuse what is deeper. */
+/** Maximal depth, which is that of validators. */
 const MAX_DEPTH = 256;
 
-/** Most unknown keys of one object, or members of one enum, that are distinguished. */
+/** Maximal number of unknown keys of an object, or members of an enum, that are recorded. */
 const MOST_DISTINCT = 1000;
 
-/** Collects what payloads are like, place by place. How much it records depends on the spec, and not on the payloads. */
+/** Records facts about payloads by place. The size of the record depends only on the spec. */
 export class Observer {
   readonly slots = new Map<string, Slot>();
   readonly unknown = new Map<string, UnknownKeys>();
-  /** Values that were nested too deeply to be looked at. */
+  /** Number of values that are nested too deeply. */
   tooDeep = 0;
-  /** Examples in the payload at hand. */
+  /** Examples in the current payload. */
   #pending: Example[] = [];
   readonly #path: (string | number)[] = [];
 
@@ -45,12 +45,11 @@ export class Observer {
     readonly typing: Typing,
   ) {}
 
-  /** Walks a payload. */
   observe(value: unknown, type: Type): void {
     this.#value(value, type, this.#slot(writeType(type)));
   }
 
-  /** Something that was seen at a path of the payload at hand. */
+  /** Records an occurrence at a path of the current payload. */
   noted(known: Seen | undefined, path: Path): Seen {
     if (known !== undefined) {
       known.count++;
@@ -66,7 +65,7 @@ export class Observer {
     return example;
   }
 
-  /** Finds the places of the examples in a payload that has been walked. */
+  /** Finds the positions of examples in a visited payload. */
   settle(json: JsonText, placed: (position: { readonly line: number; readonly column: number }) => Place): void {
     if (this.#pending.length === 0) return;
     const positions = placesIn(
@@ -222,7 +221,7 @@ export class Observer {
 
   #measure(value: unknown, slot: Slot): void {
     if (typeof value === 'string') {
-      // A text has at most as many code points as units.
+      // A text has at most as many code points as UTF-16 units.
       if (value.length > (slot.text?.most ?? -1)) slot.text = this.#sized(slot.text, codePoints(value));
     } else if (typeof value === 'number') slot.number = this.#sized(slot.number, value);
     else if (Array.isArray(value)) slot.items = this.#sized(slot.items, value.length);
@@ -254,7 +253,7 @@ function codePoints(text: string): number {
   return text.length - (text.match(/[\uD800-\uDBFF][\uDC00-\uDFFF]/g)?.length ?? 0);
 }
 
-/** Bits of a set that is a number or a decimal text; none if it is neither. Positions from 64 on are not distinguished. */
+/** Bits of a number or a decimal text below 64; empty for other values. */
 function bitsOf(value: unknown): readonly number[] {
   const isSet = Number.isSafeInteger(value) || (typeof value === 'string' && /^\d{1,40}$/.test(value));
   if (!isSet) return [];

@@ -15,15 +15,14 @@ import { matchRoute, pathsBelow, routesOf, type Route } from '../mock/routes.js'
 import { isNotShown, type Endpoint, type EndpointResponse, type Model } from '../model/model.js';
 import type { Type } from '../model/types.js';
 
-/** One body of a recorded request or answer. */
 export interface Exchange {
   readonly side: 'request' | 'answer';
   readonly method: string;
   readonly url: string;
-  /** Status of the answer; 0 if there was none. */
+  /** Status of the response; 0 if there was none. */
   readonly status: number;
   readonly media: string;
-  /** Where the text of the body begins in the recording: parts of the body are shown there. */
+  /** Position of the body in the recording, which counts for all its parts. */
   readonly line: number;
   readonly column: number;
 }
@@ -33,7 +32,7 @@ interface Body extends Omit<Exchange, 'line' | 'column'> {
   readonly text: string;
 }
 
-/** The bodies in JSON of a recording of a browser or a proxy (HTTP Archive). Other bodies are left out. */
+/** The JSON bodies in a recording of a browser or a proxy (HTTP Archive). */
 export function* exchangesIn(recording: JsonText, root: unknown): Generator<Reading> {
   const log = asObject(ownValue(asObject(root) ?? {}, 'log'));
   const entries = log === undefined ? undefined : ownValue(log, 'entries');
@@ -80,15 +79,13 @@ function bodyIn(body: JsonObject, about: Omit<Body, 'text' | 'media'>): readonly
   return [{ ...about, media, text: encoding === 'base64' ? Buffer.from(text, 'base64').toString() : text }];
 }
 
-/** A payload that was recorded. */
 export interface Payload {
   readonly json: JsonText;
   readonly value: unknown;
-  /** Where its parts are in the file; absent: as they are in its own text. */
+  /** The position of a recorded body; absent for other payloads, whose parts have their own positions. */
   readonly exchange?: Exchange;
 }
 
-/** Something that is no payload. */
 export interface Unreadable {
   readonly line?: number;
   readonly column?: number;
@@ -97,7 +94,6 @@ export interface Unreadable {
 
 export type Reading = { readonly payload: Payload } | { readonly unreadable: Unreadable };
 
-/** How a file is divided into payloads. */
 export type FileForm = 'lines' | 'values' | 'har';
 
 export function formOfFile(path: string): FileForm {
@@ -105,7 +101,7 @@ export function formOfFile(path: string): FileForm {
   return /\.(jsonl|ndjson|jsonlines)$/i.test(path) ? 'lines' : 'values';
 }
 
-/** The payloads of a file, one after the other: JSON Lines, or JSON values and lists of them, or a recording in HAR. */
+/** The payloads of a file one at a time: JSON Lines, JSON values and lists of them, or a recording in HAR. */
 export function* payloadsIn(path: string): Generator<Reading> {
   const form = formOfFile(path);
   try {
@@ -131,10 +127,10 @@ function* parsed(json: JsonText | NotJsonError, form: FileForm): Generator<Readi
   else yield { payload: { json, value } };
 }
 
-/** The type of a recorded body in the spec, or the reason why there is none. */
+/** The type of a recorded body, or the reason why there is none. */
 export type Matched = { readonly type: Type } | { readonly none: 'endpoint' | 'body' | 'any' };
 
-/** Finds the types of recorded bodies by the method and the path of their requests. */
+/** Returns a function that finds types of recorded bodies by the method and path of their requests. */
 export function matcherOf(model: Model): (exchange: Exchange) => Matched {
   const routes = routesOf(model);
   return (exchange) => {
@@ -148,7 +144,7 @@ export function matcherOf(model: Model): (exchange: Exchange) => Matched {
 
 function routeOf({ method, url }: Exchange, routes: readonly Route[], { services }: Model): Route | undefined {
   const path = URL.canParse(url) ? new URL(url).pathname : url.split(/[?#]/, 1)[0]!;
-  // Payloads of another version say nothing of this one.
+  // Payloads of another version of the service are left out.
   for (const below of pathsBelow(services, path, 'own')) {
     const matched = matchRoute(routes, method, below.path);
     if (typeof matched === 'object') return matched.route;
@@ -167,7 +163,7 @@ function typesOf(endpoint: Endpoint, { side, status, media }: Exchange): Type | 
   return isNotShown(response.type) ? 'any' : response.type;
 }
 
-/** The response for a status: the exact one before ranges, and these before the rest; the general one before conditions. */
+/** The response for a status: exact ones before ranges and `default`, and unconditional ones before others. */
 function responseOf(
   responses: readonly EndpointResponse[],
   status: number,

@@ -8,15 +8,15 @@ import { widenings, type WideningOptions } from './widen.js';
 export interface Proposed {
   readonly proposals: readonly Proposal[];
   readonly refused: readonly RefusedProposal[];
-  /** The facts that payloads show when the proposals apply. */
+  /** The facts about payloads after the proposals are applied. */
   readonly left: Learned;
 }
 
 /**
- * The corrections after which the spec accepts the payloads, each of which was tried.
+ * The tested corrections after which the spec accepts the payloads.
  *
- * @param learned what the payloads show of the spec as it is
- * @param learnAgain reads the payloads once more, with a wider spec
+ * @param learned the facts about payloads with the current spec
+ * @param learnAgain reads the payloads again with a wider spec
  */
 export async function propose(
   spec: SpecTree,
@@ -29,7 +29,7 @@ export async function propose(
   const refused = new Map<string, RefusedProposal>();
   let fit = fitting(spec, profile, model, []);
   let left = learned;
-  // A wider type can show that a limit is missed, too: that takes another round.
+  // A wider type may reveal violated limits, which need another round.
   for (let isWider = true; isWider;) {
     const known = new Set([...fit.kept.map(({ at }) => at), ...refused.keys()]);
     const wanted = widenings(left, fit.model, fit.sections, options).filter(({ at }) => !known.has(at));

@@ -3,13 +3,12 @@ import { compareText } from '../diagnostics/diagnostics.js';
 import type { Difference, Kind, Largest, Place, Seen, Slot } from './facts.js';
 import type { Learned } from './learn.js';
 
-/** Facts about payloads, as data. They have no value of a payload unless the caller requests these. */
+/** Facts about payloads. They contain values of payloads only on request. */
 export interface LearnReport {
   readonly files: number;
   readonly payloads: number;
-  /** Payloads that mode 'spec' refuses. */
   readonly refused: number;
-  /** Payloads with keys, members or bits that the spec does not know, which mode 'spec' accepts. */
+  /** Payloads that mode 'spec' accepts, with unknown keys, members or bits. */
   readonly unknown: number;
   readonly paths: readonly PathReport[];
   readonly differences: readonly DifferenceReport[];
@@ -20,23 +19,23 @@ export interface LearnReport {
     readonly problem: string;
   }[];
   readonly unreadableCount: number;
-  /** Recorded bodies of which the spec says nothing, by reason. */
+  /** Recorded bodies that the spec does not describe, by reason. */
   readonly unmatched: readonly { readonly reason: string; readonly count: number; readonly at: string }[];
   readonly tooDeep: number;
 }
 
 export interface PathReport {
-  /** `Book.tags[]`. */
+  /** Such as `Book.tags[]`. */
   readonly path: string;
   readonly seen: number;
   readonly absent?: Count;
   readonly null?: Count;
   readonly kinds: Readonly<Partial<Record<Kind, Count>>>;
-  /** Code points of the longest text. */
+  /** Number of code points of the longest text. */
   readonly longestText?: Extreme;
   /** The largest number, or the next power of ten. */
   readonly largestNumber?: Extreme;
-  /** Items of the longest list. */
+  /** Number of items of the longest list. */
   readonly longestList?: Extreme;
   readonly unknownMembers?: readonly UnknownMember[];
   readonly unknownBits?: readonly (Count & { readonly bit: number })[];
@@ -44,18 +43,18 @@ export interface PathReport {
 
 export interface Count {
   readonly count: number;
-  /** `file:line:column`. */
+  /** As `file:line:column`. */
   readonly at: string;
 }
 
 export interface Extreme {
   readonly size: number;
-  /** The size is the next power of ten. */
+  /** Whether the size is the next power of ten. */
   readonly rounded?: true;
   readonly at: string;
 }
 
-/** `value` is there only if the caller requests values. */
+/** `value` is only present if values are requested. */
 export interface UnknownMember extends Count {
   readonly value?: string | number;
 }
@@ -65,9 +64,8 @@ export interface DifferenceReport {
   /** Code of the validators' issues, such as `missing`, `type` or `unknown-key`. */
   readonly code: string;
   readonly count: number;
-  /** Whether mode 'spec' refuses it; otherwise only mode 'strict' does. */
+  /** Whether mode 'spec' refuses it, and not only mode 'strict'. */
   readonly refused: boolean;
-  /** Forms of the values. */
   readonly kinds: readonly Kind[];
   /** Names of unknown keys. Keys that look like data are counted together, without a name. */
   readonly keys?: readonly (Count & { readonly key?: string })[];
@@ -157,23 +155,23 @@ function byPath(one: { readonly path: string }, other: { readonly path: string }
   return compareText(one.path, other.path);
 }
 
-/** Values that mode 'spec' refuses come first. */
+/** Sorts refused values first. */
 function inOrder(one: DifferenceReport, other: DifferenceReport): number {
   return Number(other.refused) - Number(one.refused) || byPath(one, other);
 }
 
-/** Most keys of one object that may be names: an object with more keys is a dict, whose keys are data. */
+/** Maximal number of unknown keys that may be names. An object with more of them is a dict, whose keys are data. */
 export const MOST_KEYS = 40;
 
 /**
- * Whether a key that the spec does not know may be shown. Keys of objects are names, but those of dicts are data: ids, addresses,
- * names of people.
+ * Whether an unknown key may be shown. Keys of objects are names, but those of dicts are data, such as ids, addresses
+ * and names of people.
  */
 export function isName(key: string): boolean {
   return /^[A-Za-z_$][\w$-]{0,49}$/.test(key) && !/\d{4}/.test(key) && !/[0-9a-f]{8}-[0-9a-f]{4}/i.test(key);
 }
 
-/** The least power of ten that is at least as large, so that a report shows a number without copying it. */
+/** The next power of ten, which a report can show without disclosing the number. */
 export function magnitude(value: number): number {
   if (!Number.isFinite(value)) return value;
   const size = Math.abs(value);

@@ -17,7 +17,6 @@ import { dispatchOf, type Candidate, type Dispatch, type ValueKind } from '../mo
 import { unionOf, unionScope, type UnionScope } from '../model/unions/discriminator.js';
 import { kindOf, type Kind } from './facts.js';
 
-/** A value of JSON with parts. */
 export type JsonObject = Readonly<Record<string, unknown>>;
 
 const FORMS: Readonly<Record<Kind, ValueKind>> = {
@@ -30,7 +29,6 @@ const FORMS: Readonly<Record<Kind, ValueKind>> = {
   object: 'object',
 };
 
-/** Finds the types of the parts of payloads. */
 export class Typing {
   readonly scope: UnionScope;
   readonly #dispatches = new Map<string, Dispatch>();
@@ -42,13 +40,13 @@ export class Typing {
     this.scope = unionScope(model);
   }
 
-  /** The object that a reference names; undefined if its fields are not shown. */
+  /** The object of a reference; undefined if its fields are not shown. */
   objectOf({ name }: ObjectRef): ObjectType | undefined {
     const object = this.scope.objects.get(name);
     return object?.shown === true ? object : undefined;
   }
 
-  /** The type without unions: the member that a value belongs to, or comes closest to. Undefined if it fits none. */
+  /** The member of a union that a value matches, or matches best; undefined if there is none. */
   memberFor(type: Type, value: unknown): Type | undefined {
     if (!isOneOf(type) && !isUnionRef(type)) return type;
     const { byKind, objects } = this.#dispatchOf(type);
@@ -70,7 +68,7 @@ export class Typing {
     }
   }
 
-  /** The field whose value distinguishes the members of a union. */
+  /** The discriminator of a union. */
   discriminatorOf(type: Type): string | undefined {
     if (!isOneOf(type) && !isUnionRef(type)) return undefined;
     const { objects } = this.#dispatchOf(type);
@@ -84,7 +82,7 @@ export class Typing {
     return values === undefined || values.some((member) => !isNotShown(member.value) && member.value === value);
   }
 
-  /** A key of a dict as a value of its type: keys that are integers are written in decimal. */
+  /** A key of a dict as a value of its type, which may be an integer in decimal. */
   keyValue(key: string, type: Type): string | number {
     return /^-?\d+$/.test(key) && this.#isInteger(type) ? Number(key) : key;
   }
@@ -106,7 +104,7 @@ export class Typing {
     );
     if (valid !== undefined) return valid.member;
     const lacks = ({ required }: Candidate): number => required.filter((name) => !Object.hasOwn(value, name)).length;
-    // Like the validators: the candidate that lacks the fewest fields, and of several the one that requires the most.
+    // As in validators: the candidate with the fewest missing fields, then with the most required ones.
     return candidates.toSorted((a, b) => lacks(a) - lacks(b) || b.required.length - a.required.length)[0]?.member;
   }
 
@@ -121,12 +119,12 @@ export class Typing {
   }
 }
 
-/** The value of an own property; payloads may have any key, `__proto__` among them. */
+/** The value of an own property, because payloads may have any key, such as `__proto__`. */
 export function ownValue(object: JsonObject, key: string): unknown {
   return Object.hasOwn(object, key) ? object[key] : undefined;
 }
 
-/** The object or dict that a value is. */
+/** The value if it is an object or dict. */
 export function asObject(value: unknown): JsonObject | undefined {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as JsonObject) : undefined;
 }

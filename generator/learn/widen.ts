@@ -28,12 +28,12 @@ import { kindOf, type Difference, type FieldPlace, type Kind, type Place, type U
 import type { Learned } from './learn.js';
 import { isName, magnitude, MOST_KEYS, placeText } from './report.js';
 
-/** Whether values of the payloads may be copied into proposals. */
+/** Whether proposals may contain values of payloads. */
 export interface WideningOptions {
   readonly values: boolean;
 }
 
-/** The corrections after which the spec accepts what was seen. Each only widens: nothing that was valid is refused afterwards. */
+/** The corrections after which the spec accepts the observed values. They never refuse values that were valid. */
 export function widenings(
   learned: Learned,
   model: Model,
@@ -43,10 +43,10 @@ export function widenings(
   return new Widening(learned, model, sections, options).run();
 }
 
-/** Keys of a view that list fields. */
+/** Keys of a view with lists of fields. */
 const PRESENCE_VERBS = ['require', 'required', 'non-null', 'only', 'omit'] as const;
 
-/** A limit, and sizes beyond it. */
+/** A limit, and sizes that violate it. */
 interface Bounds {
   readonly limit: BoundedLimit;
   readonly sizes: NonNullable<Difference['sizes']>;
@@ -61,21 +61,21 @@ interface WiderType {
 }
 
 class Widening {
-  /** By path and verb, so that two payloads that show the same give one proposal. */
+  /** By path and verb, so that equal proposals are merged. */
   readonly #found = new Map<string, Proposal>();
-  /** The new types of fields, views and scalars: several differences may concern one type. */
+  /** The new types of fields, views and scalars, because several differences may concern one type. */
   readonly #types = new Map<string, WiderType>();
 
-  /** The sizes beyond the bounds of a limit, by its path: a scalar or a field can be in several places. */
+  /** The sizes that violate a limit, by its path, because a scalar or a field may be in several places. */
   readonly #bounds = new Map<string, Bounds>();
 
-  /** The new lists of views, by their paths: several differences may concern one list. */
+  /** The new lists of views by path, because several differences may concern one list. */
   readonly #lists = new Map<string, readonly string[]>();
 
-  /** Fields with one value that have others, by the paths of the fields. */
+  /** Fields with a single value in the spec and other values in payloads, by path. */
   readonly #literals = new Map<string, { readonly seen: Difference; readonly kinds: Set<Kind> }>();
 
-  /** Names of new members and bits by their values, by the paths of the lists that they are added to. */
+  /** Names of new members and bits by value, by the paths of their lists. */
   readonly #newNames = new Map<string, Map<string | number, string>>();
 
   constructor(
@@ -103,7 +103,6 @@ class Widening {
     return declaredAs(this.model.objects, name);
   }
 
-  /** Proposes the correction for a difference, if there is one. */
   #widen(difference: Difference): void {
     const { code } = difference;
     switch (code) {
@@ -165,14 +164,14 @@ class Widening {
     const { object, field, home, view } = found;
     if (view === undefined) return this.#propose(home, { optional: true }, difference, because);
     const base = this.#baseField(object, field);
-    // The view demands what its object does not; or both do, and the view is the narrower place to say otherwise.
+    // The view requires the field by itself, or its object does, and the correction must be limited to the view.
     for (const verb of ['require', 'required'] as const)
       if (this.#unlist(view, verb, field.name, difference, because)) return;
     if (base === undefined) return this.#propose(`${view}.add.${field.name}`, { optional: true }, difference, because);
     return this.#list(view, 'optional', field.name, difference, because);
   }
 
-  /** Takes a field out of a list of a view. Returns whether the list had it. */
+  /** Removes a field from a list of a view. Returns whether the list had it. */
   #unlist(
     view: string,
     verb: (typeof PRESENCE_VERBS)[number],
@@ -192,7 +191,7 @@ class Widening {
     return true;
   }
 
-  /** The list of all required fields cannot be empty: without it, those that the object requires are listed as optional. */
+  /** Replaces the list of all required fields, which cannot be empty, by a list of optional fields. */
   #requireNothing(view: string, seen: Difference | Place, because: string): void {
     const shown = this.model.objects.find((object) => pathOf('objects', object) === view)!;
     const names = shown.fields.filter((field) => this.#baseField(shown, field)?.optional === false);
@@ -202,7 +201,6 @@ class Widening {
     this.#propose(`${view}.optional`, { change: { verb: 'add', value }, unit: view }, seen, because);
   }
 
-  /** Adds a field to a list of a view. */
   #list(
     view: string,
     verb: 'optional' | 'nullable' | 'only',
@@ -245,7 +243,7 @@ class Widening {
     known.seen.push(difference);
   }
 
-  /** The new type at a path, which is that of the field until something widens it. */
+  /** The new type at a path, which is that of the field until it is widened. */
   #typeAt(at: string, { type, nullable }: Field): WiderType {
     const before = writeType(typeWithNull({ type, nullable }));
     const known = this.#types.get(at) ?? { type, nullable, before, seen: [] };
@@ -253,7 +251,7 @@ class Widening {
     return known;
   }
 
-  /** Lists a field of a view that may be null. Returns whether that is up to the lists of the view. */
+  /** Adds a field to the nullable fields of a view. Returns whether lists of the view decide about null. */
   #allowNull(view: string, object: ObjectType, field: Field, seen: Difference): boolean {
     const because = 'Payloads have null here.';
     if (this.#unlist(view, 'non-null', field.name, seen, because)) return true;
@@ -266,7 +264,7 @@ class Widening {
     return entryOf(valueOf(this.#node(view), 'types'), field.name) !== undefined;
   }
 
-  /** `is` names the only value: another one needs a type. */
+  /** Replaces `is`, which allows only one value, by a type. */
   #replaceLiteral(home: string, field: Field, difference: Difference): void {
     if (valueOf(this.#node(home), 'is') === undefined) return;
     const own = field.type.kind === 'literal' ? [kindOf(field.type.value)] : [];
@@ -275,7 +273,6 @@ class Widening {
     if (!this.#literals.has(home)) this.#literals.set(home, { seen: difference, kinds });
   }
 
-  /** A type in place of the only value. */
   #proposeType(home: string, seen: Difference, kinds: ReadonlySet<Kind>): void {
     const type = [...kinds]
       .toSorted((a, b) => Number(a === 'null') - Number(b === 'null'))
@@ -286,7 +283,7 @@ class Widening {
     this.#propose(`${home}.type`, { change: { verb: 'add', value: type }, unit: home }, seen, because);
   }
 
-  /** Values under keys that the object does not name are in no field. */
+  /** Widens values under undeclared keys, which are in no field. */
   #widenOtherKeys(difference: Difference): void {
     const declared = this.#object(difference.object ?? '');
     if (declared === undefined) return;
@@ -338,13 +335,13 @@ class Widening {
     return this.#propose(`${at}.${key}`, { change: { verb: 'add', value: entries }, optional: true }, place, because);
   }
 
-  /** A field of the object that its view leaves out. */
+  /** Adds a field of the object that its view leaves out. */
   #showField(view: string, { fields }: ObjectType, { name, optional }: Field, seen: Place): void {
     const because = 'Payloads have the key.';
     if (this.#unlist(view, 'omit', name, seen, because)) return;
     this.#list(view, 'only', name, seen, because);
     const only = `${view}.only`;
-    // The list cannot have all fields.
+    // The list must not contain all fields.
     if (this.#lists.get(only)!.length === fields.length) {
       this.#found.delete(`${only} set`);
       this.#propose(only, { change: { verb: 'remove' } }, seen, because);
@@ -352,7 +349,7 @@ class Widening {
     if (!optional) this.#list(view, 'optional', name, seen, because);
   }
 
-  /** The side that has the field need not have it: what lacks it was valid on the other. */
+  /** Allows a field on both sides. It becomes optional if values without it were valid on the other side. */
   #allowBothSides(object: ObjectType, field: Field, seen: Place): void {
     const home = `${this.#homeOfField(field, object)}.fields.${field.name}`;
     const because = 'Both sides have the field.';
@@ -388,7 +385,7 @@ class Widening {
     }
   }
 
-  /** The path of a new member or bit. Several places can have the same value, and several values the same words. */
+  /** The name of a new member or bit, which several places and similar values share. */
   #nameOf(
     value: string | number,
     list: string,
@@ -425,12 +422,12 @@ class Widening {
   #removeLimit(difference: Difference): void {
     const found = this.#limitOf(difference);
     if (found !== undefined && found.of === 'field') {
-      // Without the exception, the limit of all other cases would apply, which may allow less.
+      // Without the exception, the general limit would apply, which may allow less.
       if (this.#isException(found.limit, difference)) return;
       const at = this.#withExceptionOf(found.at);
       return this.#propose(at, { change: { verb: 'remove' } }, difference, 'Payloads have other values.');
     }
-    // The format of a scalar or an identifier is its meaning: the field has another type instead.
+    // The format of a scalar or an identifier is its meaning, so that the type of the field changes instead.
     const place = this.#fieldOf(difference);
     if (place === undefined) return;
     const { home, view, field, declared } = place;
@@ -441,18 +438,18 @@ class Widening {
     if (writeType(widened(declared.type)) === writeType(declared.type))
       return this.#removeFromField(difference, difference.code, 'Payloads have other values.');
     const known = this.#typeAt(at, declared);
-    // A value of a form with another wire type misses the form first, and the wire type as well.
+    // A value with another wire type also violates the format, which is reported first.
     known.type = changedAt(widened(known.type), parts, (part) => withKinds(part, this.#kindsBeyond(part, difference)));
     known.seen.push(difference);
   }
 
-  /** Whether the field has the limit in other cases, too. */
+  /** Whether a general limit of the field applies in other cases. */
   #isException({ when, on, kind }: Limit, difference: Difference): boolean {
     const others = this.#fieldOf(difference)!.field.limits;
     return when.length > 0 && others.some((limit) => limit.when.length === 0 && limit.on === on && limit.kind === kind);
   }
 
-  /** The path of a limit, or of the exception or all the exceptions of a field that say nothing else. */
+  /** The path of a limit, or of the exception or all exceptions if these have no other limits. */
   #withExceptionOf(at: string): string {
     const [, list = '', index = ''] = /^(.*\.when)\.(\d+)\.[^.]+$/.exec(at) ?? [];
     const exceptions = itemsOf(this.#node(list));
@@ -462,7 +459,7 @@ class Widening {
     return exceptions.length > 1 ? `${list}.${index}` : list;
   }
 
-  /** The kinds of the values that a type has no value of; none where the values may be inside those of the type, as in a tuple. */
+  /** The kinds of values that a type does not accept; empty if they may be in a part of the type, such as a tuple. */
   #kindsBeyond(type: Type, { kinds }: Difference): ReadonlySet<Kind> {
     const known = new Set<string>(jsonKinds(type, this.model));
     const isKnown = (kind: Kind): boolean => known.has(kind) || (kind === 'int' && known.has('float'));
@@ -470,7 +467,6 @@ class Widening {
     return new Set(mayBeInside ? [] : [...kinds].filter((kind) => !isKnown(kind)));
   }
 
-  /** The wire type of a scalar or an identifier. */
   #withoutForm(type: Type): Type {
     if (isScalar(type)) {
       const { format, limits: own, wire } = this.model.scalars.find(({ name }) => name === type.name)!;
@@ -502,7 +498,7 @@ class Widening {
     }
   }
 
-  /** An object, and those that it extends, over any number of steps. */
+  /** An object with its direct and indirect bases. */
   #withBases(object: ObjectType): readonly ObjectType[] {
     const bases = (object.extends ?? []).map((name) => this.#object(name)!);
     return [object, ...bases.flatMap((base) => this.#withBases(base))];
@@ -510,7 +506,6 @@ class Widening {
 
   // ------------------------------------------------------------------------------------------------- places in the spec
 
-  /** The limit that a difference is about, and its path. */
   #limitOf(
     difference: Difference,
   ): { readonly of: 'field' | 'scalar'; readonly limit: Limit; readonly at: string } | undefined {
@@ -528,14 +523,14 @@ class Widening {
   }
 
   /**
-   * The field of a difference; `home` is where the spec declares it, and `view` the view that the payload shows, if it is one
-   * that the spec names.
+   * The field of a difference. `home` is its declaration in the spec, and `view` the view of the payload, if the spec
+   * names it.
    */
   #fieldOf({ field: at }: { readonly field: FieldPlace | undefined }):
     | {
         readonly object: ObjectType;
         readonly field: Field;
-        /** The field whose type the spec writes. */
+        /** The field with the type in the spec. */
         readonly declared: Field;
         readonly home: string;
         readonly view: string | undefined;
@@ -550,13 +545,12 @@ class Widening {
     const home = isAdded
       ? `${view}.add.${field.name}`
       : `${this.#homeOfField(field, base ?? object)}.fields.${field.name}`;
-    // Types that only one side has cannot be named: the object's own are widened.
+    // Types of only one side have no path in the spec, so that the types of the object are widened.
     const declared =
       view !== undefined && this.#hasOwnType(view, field) ? field : (this.#baseField(object, field) ?? field);
     return { object, field, declared, home, view };
   }
 
-  /** The path of the object that declares a field. */
   #homeOfField(field: Field, object: ObjectType): string {
     const find = (name: string) => this.#object(name);
     const own = object.fields.find(({ name }) => name === field.name) ?? field;
@@ -564,7 +558,7 @@ class Widening {
     return this.#homeOfObject((declarer === undefined ? undefined : find(declarer)) ?? object);
   }
 
-  /** The path of an object; of the object that a view of one side derives from. */
+  /** The path of an object, or of the object of a view. */
   #homeOfObject(object: ObjectType): string {
     const base = object.view === undefined ? undefined : this.#object(object.view.of);
     return pathOf('objects', base ?? object);
@@ -580,7 +574,7 @@ class Widening {
   }
 }
 
-/** Keys may contain dots: then several of the parts are one key. */
+/** Keys may contain dots, so that several parts may be one key. */
 function nodeAt(node: Node | undefined, keys: readonly string[]): Node | undefined {
   if (keys.length === 0 || node === undefined) return node;
   for (let length = 1; length <= keys.length; length++) {
@@ -591,7 +585,7 @@ function nodeAt(node: Node | undefined, keys: readonly string[]): Node | undefin
   return undefined;
 }
 
-/** The path of a limit inside its field: `length`, `each.length`, `when.0.length`. */
+/** The path of a limit in its field: `length`, `each.length`, `when.0.length`. */
 function limitPath(field: Node | undefined, limit: Limit): string | undefined {
   const parts = limit.on === 'value' ? [] : limit.on.split('.');
   const inside = [...parts, limit.kind].join('.');
@@ -615,7 +609,7 @@ function isAt(
   return span.file.path === origin.file && line === origin.line && column === origin.column;
 }
 
-/** The type with a change in one of its parts. Keys of dicts that are not of their type may be any texts. */
+/** The type with a change of one of its parts. Dicts with keys of another type accept all texts as keys. */
 function changedAt(type: Type, parts: readonly LimitedPart[], change: (type: Type) => Type): Type {
   const [part, ...rest] = parts;
   if (isNullable(type)) {
@@ -623,7 +617,7 @@ function changedAt(type: Type, parts: readonly LimitedPart[], change: (type: Typ
     return isNullable(of) ? of : { kind: 'nullable', of };
   }
   if (part === undefined) return change(type);
-  // A type that has become one of several still has its items.
+  // A union may contain lists and dicts with the part.
   if (isOneOf(type)) return { ...type, of: type.of.map((one) => changedAt(one, parts, change)) };
   if (isList(type)) return { ...type, item: changedAt(type.item, rest, change) };
   if (!isDict(type)) return type;
@@ -637,7 +631,7 @@ function withKinds(type: Type, kinds: ReadonlySet<Kind>): Type {
   const isInteger = type.kind === 'int' || type.kind === 'int32' || type.kind === 'int64';
   const members = isOneOf(type) ? type.of : isNever(type) ? [] : [type];
   const all = [...members, ...others].flatMap((one): readonly Type[] => {
-    // A fraction where integers were expected, and a larger integer, make it a number.
+    // A fraction turns an integer into a number, and a large integer turns `int32` into `int`.
     if (isInteger && one === type)
       return kinds.has('float') ? [{ kind: 'float' }] : kinds.has('int') ? [{ kind: 'int' }] : [one];
     return [one];
@@ -669,7 +663,7 @@ function typeOfKind(kind: Kind): string {
   return writeType(plainType(kind));
 }
 
-/** The type of a field that the spec lacks, after the forms of its values. */
+/** The type of an undeclared field by the forms of its values. */
 function typeOfKey({ kinds, items }: UnknownKey): string {
   const forms = [...kinds.keys()].filter((kind) => kind !== 'null' && !(kind === 'int' && kinds.has('float')));
   const types = forms.toSorted().map((kind) => (kind === 'list' ? listType(items) : typeOfKind(kind)));
@@ -688,7 +682,7 @@ function fieldEntries(key: string, seen: UnknownKey): readonly (readonly [string
   return [['type', typeOfKey(seen)], ...(isPlain ? [] : [['as', memberName(key, []).toLowerCase()] as const])];
 }
 
-/** A name for a member that is known by its value alone. */
+/** A name for a member by its value. */
 function memberName(value: string | number, taken: readonly string[], prefix = 'VALUE'): string {
   const words = String(value)
     .replace(/([a-z\d])([A-Z])/g, '$1_$2')
@@ -701,7 +695,7 @@ function memberName(value: string | number, taken: readonly string[], prefix = '
   return taken.includes(name) ? `${name}_${number}` : name;
 }
 
-/** The bounds that include these sizes. Numbers are rounded to powers of ten unless they may be copied. */
+/** The bounds that include some sizes. Numbers become powers of ten unless they may be copied. */
 function boundsText(limit: BoundedLimit, sizes: Bounds['sizes'], copied: boolean): string {
   const exact = copied || limit.kind !== 'range';
   const [least, most] = exact ? [sizes.least, sizes.most] : [lowered(sizes.least), magnitude(sizes.most)];
@@ -733,7 +727,7 @@ function kindsText(seen: readonly Difference[]): string {
 }
 
 function byPath(proposal: Proposal, other: Proposal): number {
-  // Items of a list: those behind a removed one move up, so that the last comes first.
+  // Items of a list are removed from its end, because items behind a removed one move up.
   const [a, b] = [proposal.at, other.at];
   const [, list, index] = /^(.*\.rules)\.(\d+)$/.exec(a) ?? [];
   const [, otherList, otherIndex] = /^(.*\.rules)\.(\d+)$/.exec(b) ?? [];
