@@ -369,8 +369,14 @@ function namesOf(
   names: ReadonlyMap<string, string>,
   operations: readonly Operation[],
 ): ReadonlyMap<string, string> {
-  // If a list of values is a part of a named schema, the pointer is that of the schema.
-  const inOrder = declarations.toSorted((a, b) => Number(a.schema !== undefined) - Number(b.schema !== undefined));
+  // If a list of values is a part of a named schema, the pointer is that of the schema. If two other declarations have one
+  // pointer, it is that of the first, which takes the name in the next import.
+  const inOrder = declarations.toSorted(
+    (a, b) =>
+      Number(a.schema !== undefined) - Number(b.schema !== undefined) ||
+      compareText(b.at, a.at) ||
+      compareText(b.id, a.id),
+  );
   const pairs = [
     ...inOrder.flatMap(({ id, pointers }) => [...pointers].map((at) => [at, names.get(id)!] as const)),
     ...operations.map(({ at, name }) => [at, name] as const),

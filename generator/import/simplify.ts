@@ -146,7 +146,7 @@ export class Simplifier {
   }
 
   #fate(schema: NamedSchema): Fate {
-    const { members, nullable } = this.contentOf(schema);
+    const { members } = this.contentOf(schema);
     const [only, ...others] = members;
     if (only === undefined) return 'alias';
     if (others.length > 0) return this.#hasListLimits(members) ? 'alias' : 'union';
@@ -162,9 +162,9 @@ export class Simplifier {
       case 'list':
       case 'dict':
         if (!this.#titles.has(only)) this.#titles.set(only, schema);
-        return this.leadsBack(schema) && !nullable ? 'union' : 'alias';
+        return this.leadsBack(schema) ? 'union' : 'alias';
       case 'tuple':
-        return this.leadsBack(schema) && !nullable ? 'union' : 'alias';
+        return this.leadsBack(schema) ? 'union' : 'alias';
       case 'any':
       case 'never':
       case 'bool':

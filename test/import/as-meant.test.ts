@@ -262,6 +262,16 @@ const ROWS: Readonly<Record<string, readonly Row[]>> = {
   ],
   'a discriminator': [
     {
+      is: 'of no value in the schema that all other values select',
+      openapi: '3.2.0',
+      schemas:
+        "U: { oneOf: [{ $ref: '#/components/schemas/C' }, { $ref: '#/components/schemas/D' }], discriminator: { propertyName: t, defaultMapping: D, mapping: { d: D } } }, C: { type: object, required: [t], properties: { t: { const: c } } }, D: { type: object, properties: { t: { type: string, maxLength: 9 } } }",
+      spec: ['t: { is: c }', 't?: { type: str, length: ..9 }', 'of: [C, D]'],
+      losses: [
+        '#/components/schemas/U discriminator: the members have no literals of their own under t, so that it does not distinguish them',
+      ],
+    },
+    {
       is: 'a closed enum in a member that several values select',
       schemas:
         "P: { oneOf: [{ $ref: '#/components/schemas/C' }, { $ref: '#/components/schemas/D' }], discriminator: { propertyName: t, mapping: { c: '#/components/schemas/C', d: '#/components/schemas/D', e: '#/components/schemas/D' } } }, C: { type: object, required: [t], properties: { t: { type: string, enum: [c] } } }, D: { type: object, required: [t], properties: { t: { type: string, enum: [d, e] } } }",
@@ -310,6 +320,12 @@ const ROWS: Readonly<Record<string, readonly Row[]>> = {
     },
   ],
   'a name': [
+    {
+      is: 'that of a dict or null which leads back to itself',
+      openapi: '3.1.0',
+      schemas: "V: { type: [object, 'null'], additionalProperties: { $ref: '#/components/schemas/V' } }",
+      spec: ["of: ['dict[str, V | null]']"],
+    },
     {
       is: 'the one of the document, beside that of which its schema is derived',
       schemas: 'User: { type: object, properties: { a: {} } }, UserSchema: { type: object, properties: { b: {} } }',
@@ -416,6 +432,14 @@ it('a name stays when the document gains members, fields and parameters before i
       'id?: { type: str, as: id_query }',
     ]),
   );
+});
+
+it('names stay in the next import, where two declarations are at one place', () => {
+  const member = "allOf: [{ $ref: '#/components/schemas/B' }, { properties: { more: { type: string } } }]";
+  const schemas = `B: { type: object, required: [t], properties: { t: { type: string, enum: [p, q] } } }, C: { ${member} }, D: { ${member} }, U: { oneOf: [{ $ref: '#/components/schemas/C' }, { $ref: '#/components/schemas/D' }], discriminator: { propertyName: t, mapping: { p: C, q: C, r: D, s: D } } }`;
+  const first = imported({ is: '', schemas });
+  expect(textsOf(first)['schemas.yaml']).toMatch(/t: BT\n[^]*t: T\n/);
+  expect(textsOf(imported({ is: '', schemas }, first.record.names))).toEqual(textsOf(first));
 });
 
 describe.each(Object.entries(ROWS))('%s is', (_, rows) => {

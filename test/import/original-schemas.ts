@@ -29,6 +29,7 @@ export function originalValidators(document: unknown, assumptions: readonly Assu
     validateSchema: false,
     allErrors: false,
     inlineRefs: false,
+    ownProperties: true,
     code: { regExp: regExp as never },
   });
   for (const name of formatsIn(root)) {
@@ -131,6 +132,10 @@ function assume(root: Raw, { at: pointer, what }: Assumption): void {
       .replaceAll('\\A', '^')
       .replaceAll(/\\[zZ]/g, '$');
   if (what === 'other-keys-of-another-schema') closedBases(root, schema);
+  if (what === 'nullable-alone')
+    for (const word of ['anyOf', 'oneOf'] as const)
+      for (const one of (schema[word] ?? []) as Raw[])
+        if (JSON.stringify(one) === '{"nullable":true}') Object.assign(one, { enum: [null] });
   if (what === 'recursive-ref') {
     schema['$ref'] = anchorAround(root, pointer, schema);
     delete schema['$recursiveRef'];
@@ -138,9 +143,13 @@ function assume(root: Raw, { at: pointer, what }: Assumption): void {
   }
   if (what === 'one-sided') {
     const key = pointer.split('/').at(-1)!.replaceAll('~1', '/').replaceAll('~0', '~');
-    const owner = at(root, pointer.split('/').slice(0, -2).join('/'));
-    if (Array.isArray(owner?.['required']))
-      owner['required'] = (owner['required'] as string[]).filter((one) => one !== key);
+    // A schema that extends the owner of a field may require it, too.
+    for (let path = pointer.replace(/\/properties\/[^/]*$/, ''); ; path = path.replace(/\/allOf\/\d+$/, '')) {
+      const owner = at(root, path);
+      if (Array.isArray(owner?.['required']))
+        owner['required'] = (owner['required'] as string[]).filter((one) => one !== key);
+      if (!/\/allOf\/\d+$/.test(path)) break;
+    }
   }
 }
 

@@ -27,6 +27,10 @@ export function readDiscriminators(documents: Documents, report: Report): Discri
     const at = report.at(schema, 'discriminator');
     const { oneOf, anyOf } = schema.raw as Raw;
     const isBase = oneOf === undefined && anyOf === undefined;
+    const fallback = inside(schema, 'discriminator', 'defaultMapping');
+    const byDefault = typeof fallback?.raw === 'string' ? mappedSchema(fallback.raw, fallback, documents) : undefined;
+    const isByDefault = (target: Part): boolean =>
+      byDefault !== undefined && keyOfPart(target) === keyOfPart(byDefault);
     const base = { ...schema, pointer: composedBy(schema.pointer) };
     const targets = new Map<string, Part>();
     const select = (target: Part, values: readonly string[]): void => {
@@ -34,6 +38,8 @@ export function readDiscriminators(documents: Documents, report: Report): Discri
       const fields = valuesOf.get(key) ?? new Map<string, Set<string>>();
       const all = new Set([...(fields.get(property) ?? []), ...values]);
       targets.set(key, target);
+      // Any value that selects no other schema selects this one.
+      if (isByDefault(target)) return;
       valuesOf.set(key, fields.set(property, all));
       const field = inside(target, 'properties', property);
       const listed = field && followed(field, documents);
@@ -46,7 +52,9 @@ export function readDiscriminators(documents: Documents, report: Report): Discri
       if (target === undefined) report.lose(at, `mapping ${value}`, `there is no schema ${name}`, true);
       else select(target, [value]);
     }
-    const others = isBase ? extending(base, mapping, documents) : alternativesOf(schema, documents);
+    const others = (isBase ? extending(base, mapping, documents) : alternativesOf(schema, documents)).filter(
+      (other) => !isByDefault(other),
+    );
     const mapped = new Set(targets.keys());
     const unmapped = valuesWithoutMapping(others, property, { documents, isWhole: isBase, mapping, mapped });
     if (unmapped.some(({ isName }) => isName)) report.assume(schema, 'discriminator-names');
