@@ -216,7 +216,7 @@ function pluginModule(
   subpaths: readonly Subpath[],
 ): PluginModule {
   const { model } = context;
-  const imports = createImports(path, typeof declares === 'string' ? declares.match(/[$\w]+/g)! : declares);
+  const imports = createImports(path, typeof declares === 'string' ? (declares.match(/[$\w]+/g) ?? []) : declares);
   const moduleOf = (from: string | undefined): string => {
     if (from === undefined) return allSubpaths(context)[0]?.path ?? `${profileRoot(model)}/index.ts`;
     const offered = subpaths.find(({ entry }) => entry === entryBelow(model, from));

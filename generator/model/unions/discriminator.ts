@@ -37,24 +37,14 @@ export interface UnionScope {
 }
 
 export function unionScope(model: Model): UnionScope {
-  const known = scopes.get(model);
-  if (known !== undefined) return known;
-  const scope: UnionScope = {
-    identifiers: byName(model.identifiers),
-    scalars: byName(model.scalars),
-    enums: byName(model.enums),
-    bitSets: byName(model.bitSets),
-    objects: byName(model.objects),
-    unions: byName(model.unions),
+  return {
+    identifiers: { get: (name) => declaredAs(model.identifiers, name) },
+    scalars: { get: (name) => declaredAs(model.scalars, name) },
+    enums: { get: (name) => declaredAs(model.enums, name) },
+    bitSets: { get: (name) => declaredAs(model.bitSets, name) },
+    objects: { get: (name) => declaredAs(model.objects, name) },
+    unions: { get: (name) => declaredAs(model.unions, name) },
   };
-  scopes.set(model, scope);
-  return scope;
-}
-
-const scopes = new WeakMap<Model, UnionScope>();
-
-function byName<T extends { readonly name: string }>(all: readonly T[]): ByName<T> {
-  return { get: (name) => declaredAs(all, name) };
 }
 
 /** A declared or unnamed union, as far as dispatch needs it. */

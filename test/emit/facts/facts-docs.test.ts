@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { Model } from '../../../generator/model/model.js';
+import { emitPackage } from '../../../generator/emit/emit-package.js';
 import { modelWithoutPlaces } from '../../../generator/emit/without-places.js';
-import { factRows, viewWords } from '../../../generator/emit/facts/fact-rows.js';
+import { factRows } from '../../../generator/emit/facts/fact-rows.js';
 import { factsDoc } from '../../../generator/emit/facts/facts-doc.js';
 import { stateDiagram, statesDoc } from '../../../generator/emit/facts/states-doc.js';
+import { QueryStore } from '../../../generator/queries/index.js';
 import { modelOf } from '../../model/problems.js';
 
 const model = modelOf(`
@@ -99,13 +101,16 @@ objects:
     expect(titles).toEqual(expect.arrayContaining(['## Inheritance', '## Fields of one side', '## Other keys']));
   });
 
-  it('of views are those that differ from their base', () => {
-    expect(
-      viewWords(
-        model.objects.find(({ name }) => name === 'LoanShort')!,
-        model,
-      ),
-    ).toBe('Like `Loan`, only `id`');
+  it('of unions follow the fields of their members when a process compiles again', () => {
+    const queries = new QueryStore();
+    for (const field of ['kind', 'sort']) {
+      const source = `
+objects: { A: { fields: { ${field}: { is: a } } }, B: { fields: { ${field}: { is: b } } } }
+unions: { U: { of: [A, B] } }
+`;
+      const facts = emitPackage([modelOf(source)], queries).find(({ path }) => path === 'docs/facts.md');
+      expect(facts!.text).toContain(`distinguished by the field \`${field}\``);
+    }
   });
 });
 
