@@ -178,7 +178,7 @@ class Alignment {
     readonly after: Model,
   ) {
     const own = (section: SectionName, model: Model): readonly Declared[] =>
-      declarationsIn(section, model).filter((one) => !('view' in one) || one.view === undefined);
+      declarationsIn(section, model).filter((declared) => !('view' in declared) || declared.view === undefined);
     const services = this.#find(familyOf.services, 'services', before.services, after.services);
     const requests = new Map<Endpoint, string | undefined>(
       after.endpoints.map((endpoint) => [endpoint, requestOf(endpoint, serviceOf(endpoint, after)?.name)]),
@@ -321,7 +321,7 @@ class Alignment {
   #findView(now: ObjectType): void {
     const { view, was } = now;
     if (view === undefined) return;
-    const former = this.#viewsBefore(view.of).find((one) => one.view.key === was || one.name === was);
+    const former = this.#viewsBefore(view.of).find((candidate) => candidate.view.key === was || candidate.name === was);
     const hasObject = ({ objects }: Model, name: string): boolean => declaredAs(objects, name) !== undefined;
     if (former === undefined || hasObject(this.before, now.name) || hasObject(this.after, former.name)) return;
     this.#types.set(former.name, now.name);
@@ -604,7 +604,7 @@ class Alignment {
                 const name = isNotShown(body.type) ? part.name : this.#fieldPath(body.type, [part.name])[0]!;
                 const latter = newBodies
                   .find(({ media }) => media === body.media)
-                  ?.parts.find((one) => one.name === name);
+                  ?.parts.find((part) => part.name === name);
                 const inPart = `${path}.${pathOfBody(body)}.parts.${nameInPath(name)}.headers`;
                 const names = this.#headers(inPart, part.headers, latter?.headers, now, 'request', true);
                 return { ...part, name, headers: inside(part.headers, names) };
@@ -619,7 +619,7 @@ class Alignment {
             members: this.#membersIn(declaredAs(endpoint.query, condition.field)?.type, condition.members),
           }));
           const name = responseName({ ...response, when });
-          const latter = now?.responses.find((one) => responseName(one) === name);
+          const latter = now?.responses.find((response) => responseName(response) === name);
           const inResponse = `${path}.responses.${name}.headers`;
           const names = this.#headers(inResponse, response.headers, latter?.headers, now, 'response');
           return withParts(response, {
@@ -750,7 +750,7 @@ class Alignment {
     const now = this.#newOf(channel, names, this.after.channels);
     const message = envelope === undefined || isNotShown(envelope) ? undefined : this.#objectNamed(envelope.type);
     return withParts(this.#named(channel, names), {
-      envelope: (one) => this.#envelope(one, message),
+      envelope: (shape) => this.#envelope(shape, message),
       sessions: (sessions) => this.#sessions(sessions),
       connection: (connection) => this.#connection(connection, message?.name),
       delivery: (delivery) => this.#delivery(delivery, message, channel, now),
@@ -804,7 +804,7 @@ class Alignment {
         withParts(steps, {
           identify: (step) => ({
             ...this.#inFields(step, ['token', 'intents', 'shard'], sent(step.message)),
-            values: step.values.map((one) => this.#inFields(one, ['name'], sent(step.message))),
+            values: step.values.map((entry) => this.#inFields(entry, ['name'], sent(step.message))),
           }),
           ready: (step) => ({
             ...this.#inFields(step, ['session', 'address'], carried(step.by)),
@@ -874,7 +874,7 @@ class Alignment {
     return withParts(this.#named(url, names), {
       params: (list) => list.map((field) => this.#field(field, params, undefined)),
       path: (text) => inBraces(text, params),
-      animated: (one) => ({ ...one, param: params.get(one.param) ?? one.param }),
+      animated: (format) => ({ ...format, param: params.get(format.param) ?? format.param }),
     });
   }
 

@@ -72,7 +72,7 @@ export function value<Owner extends object & Located>(
 
 /** Two different values on a line each: as JSON if they look alike as texts, such as `1` and `"1"`. */
 function linesOf(before: unknown, after: unknown): readonly [string, string] {
-  const [old, now] = [before, after].map((one) => (one === undefined ? 'none' : one));
+  const [old, now] = [before, after].map((fact) => (fact === undefined ? 'none' : fact));
   const lines = [lineOf(old), lineOf(now)] as const;
   return lines[0] === lines[1] ? [JSON.stringify(old), JSON.stringify(now)] : lines;
 }
@@ -459,7 +459,7 @@ export function reportOrder(
   texts?: Details,
 ): void {
   const kept = (list: readonly string[], others: readonly string[]): string =>
-    [...new Set(list)].filter((one) => others.includes(one)).join(', ');
+    [...new Set(list)].filter((item) => others.includes(item)).join(', ');
   at.reportChange(kind, message, kept(before, after), kept(after, before), texts);
 }
 

@@ -76,13 +76,13 @@ export class ReachIndex {
   /** The part of an object's reach through certain fields of containers. */
   #reachInside(places: readonly FieldRef[], { objects, views }: Reach, name: string): Reach {
     const holding = places.flatMap(({ object, field }) =>
-      this.formsOf(object).filter((form) => this.fieldOf(form, field).some((one) => one !== undefined)),
+      this.formsOf(object).filter((form) => this.fieldOf(form, field).some((version) => version !== undefined)),
     );
     const around = this.reachOfForms([...new Set(holding)].flatMap((form) => [form, partialOf(form)]));
     return {
       ...around,
-      objects: objects.filter((one) => one === name || around.objects.includes(one)),
-      views: views.filter((one) => around.views.includes(one)),
+      objects: objects.filter((object) => object === name || around.objects.includes(object)),
+      views: views.filter((view) => around.views.includes(view)),
     };
   }
 
@@ -380,5 +380,5 @@ function add(sets: Map<string, Set<string>>, key: string, value: string): void {
 /** Names of the declarations in a type; `Partial<X>` for the partial form of an object. */
 function formsIn(type: Type | undefined): readonly string[] {
   if (type === undefined) return [];
-  return namedTypes(type).map((one) => (isPartial(one) ? partialOf(one.name) : one.name));
+  return namedTypes(type).map((named) => (isPartial(named) ? partialOf(named.name) : named.name));
 }

@@ -51,7 +51,7 @@ const SIZES = ['major', 'minor', 'patch'] as const;
 
 function requirementOf(changes: readonly Change[], policy: VersionPolicy): Requirement {
   const sized = changes.map((change) => ({ change, size: sizeOf(change, policy) }));
-  const level = SIZES.find((size) => sized.some((one) => one.size === size));
+  const level = SIZES.find((size) => sized.some((sizedChange) => sizedChange.size === size));
   if (level === undefined) return { level: 'none', because: 'nothing has changed' };
   const most = sized.filter(({ size }) => size === level).map(({ change }) => change);
   const breaks = most.filter(isBreak);

@@ -55,7 +55,7 @@ export function compareSchemes(own: readonly AuthScheme[], names: SchemeNames, l
 /** Compares the auth alternatives of requests. */
 export function compareRequirements(own: Endpoint, published: Endpoint, names: SchemeNames, lines: DriftLines): void {
   if (lines.published.model.auth.length === 0 || isNotShown(own.auth) || isNotShown(published.auth)) return;
-  const ownNames = new Map([...names].flatMap(([name, list]) => list.map((one) => [one, name] as const)));
+  const ownNames = new Map([...names].flatMap(([name, list]) => list.map((theirs) => [theirs, name] as const)));
   const ours = alternativesOf(own.auth, (name) => name);
   const theirs = alternativesOf(published.auth, (name) => ownNames.get(name) ?? name);
   const [ownOnly, theirsOnly] = [without(ours, theirs), without(theirs, ours)];
@@ -214,5 +214,5 @@ function schemeText(scheme: AuthScheme): string {
 
 function without(list: readonly string[], other: readonly string[]): readonly string[] {
   const others = new Set(other);
-  return list.filter((one) => !others.has(one));
+  return list.filter((item) => !others.has(item));
 }

@@ -107,13 +107,13 @@ class EndpointPair {
         pointer: list.pointerOf(field.name),
       });
     const asPublished = ours.flatMap((field): readonly One[] => {
-      const other = theirs.find((one) => fold(one) === fold(field));
+      const other = theirs.find((candidate) => fold(candidate) === fold(field));
       if (other !== undefined) return [this.#pair(field, other, list)];
       reportAlone(field, 'ours');
       return list.group === 'parameters' ? [] : [field];
     });
     const isAdded = (field: Field): boolean =>
-      !ours.some((one) => fold(one) === fold(field)) && list.leftOut?.has(fold(field)) !== true;
+      !ours.some((candidate) => fold(candidate) === fold(field)) && list.leftOut?.has(fold(field)) !== true;
     const added = theirs.filter(isAdded);
     for (const field of added) reportAlone(field, 'theirs');
     return [...asPublished, ...added.map((field) => ({ ...field, type: ownType(field.type) }))];

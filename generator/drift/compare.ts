@@ -98,7 +98,7 @@ class DriftComparison {
     this.#havingField = objectsByField(published.model);
     const [bases, publishedBases] = [basesIn(whole), basesIn(published.model)];
     const ownNames = [alignment.objects, alignment.enums, alignment.identifiers].flatMap((map) =>
-      [...map].flatMap(([name, list]) => list.map((one) => [one, name] as const)),
+      [...map].flatMap(([name, list]) => list.map((published) => [published, name] as const)),
     );
     this.#ownNames = new Map(ownNames);
     this.#sides = {
@@ -180,7 +180,7 @@ class DriftComparison {
     this.#fields++;
     const before = this.#lines.all.length;
     const all = published.forms.map((form) => form.field);
-    const type = typeOfAny(all.map((one) => listedType(one, this.published.model)));
+    const type = typeOfAny(all.map((form) => listedType(form, this.published.model)));
     const inAll = { ...published.cited.field, type, limits: [] };
     const relation = relateFieldTypes(field, inAll, this.#sides);
     const typed = this.#farthest(field, published);

@@ -150,7 +150,7 @@ function listCorrections(
   stated: Stated,
 ): readonly Proposal[] {
   const fold = (text: string): string => (hasCase ? text : text.toLowerCase());
-  const [field, said] = [own, published].map((list) => list.find((one) => fold(one.name) === fold(name)));
+  const [field, said] = [own, published].map((list) => list.find((candidate) => fold(candidate.name) === fold(name)));
   if (said === undefined) return [];
   if (field !== undefined) return fieldCorrections(line, `${at}.${field.name}`, field, said, stated);
   // A missing list is added as a whole by the first line.

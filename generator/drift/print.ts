@@ -124,7 +124,7 @@ export function proofText([witness]: readonly Witness[]): string {
 function keyFirst(value: Witness['value'], key: string | number | undefined): Witness['value'] {
   if (typeof value !== 'object' || value === null || Array.isArray(value) || typeof key !== 'string') return value;
   const entries = Object.entries(value);
-  return Object.fromEntries([...entries.filter(([one]) => one === key), ...entries.filter(([one]) => one !== key)]);
+  return Object.fromEntries([...entries.filter(([name]) => name === key), ...entries.filter(([name]) => name !== key)]);
 }
 
 interface Side {

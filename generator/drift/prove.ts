@@ -128,7 +128,7 @@ function acceptingAny(
   const knows = (name: string): boolean =>
     unionScope(model)
       .objects.get(name)
-      ?.fields.some((one) => one.name === field) ?? false;
+      ?.fields.some((declared) => declared.name === field) ?? false;
   const accepts = (names: readonly string[], value: unknown, mode: Mode): boolean =>
     names.some((name) => validators.issues(name, value, mode, 1).length === 0);
   const having = others.filter(knows);

@@ -130,11 +130,11 @@ export function singleValues(
     const schemas = valueAt(root, keysOf(folder) ?? []);
     if (!isMap(schemas)) return [];
     return Object.entries(schemas).flatMap(([key, schema]) => {
-      const one = singleOf(schema);
-      if (one === undefined) return [];
+      const single = singleOf(schema);
+      if (single === undefined) return [];
       const facts = { doc: '', see: [], origin: NOWHERE } as const;
-      const wire = typeof one.value === 'string' ? 'str' : 'int';
-      const values = [{ ...facts, name: one.name, value: one.value }];
+      const wire = typeof single.value === 'string' ? 'str' : 'int';
+      const values = [{ ...facts, name: single.name, value: single.value }];
       const declared: Enum = { ...facts, name: key, wire, open: false, values, complete: true, reserved: [] };
       return [{ key, pointer: `${folder}/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`, declared }];
     });
@@ -170,19 +170,19 @@ const PLAIN: ReadonlySet<Type['kind']> = new Set(['str', 'int', 'int32', 'float'
  * enums. Conditional limits are ignored.
  */
 export function listedType({ type, limits }: Pick<Field, 'type' | 'limits'>, { scalars }: Model): Type {
-  const listedIn = (one: Type, on: readonly Limit[]): Type => {
-    if (isNullable(one)) return { ...one, of: listedIn(one.of, on) };
-    if (isList(one)) return { ...one, item: listedIn(one.item, limitsOnPart(on, 'each')) };
-    if (isDict(one)) return { ...one, value: listedIn(one.value, limitsOnPart(on, 'each')) };
-    if (!PLAIN.has(one.kind) && !isScalar(one)) return one;
-    const declared = isScalar(one) ? declaredAs(scalars, one.name)!.limits : [];
+  const listedIn = (part: Type, on: readonly Limit[]): Type => {
+    if (isNullable(part)) return { ...part, of: listedIn(part.of, on) };
+    if (isList(part)) return { ...part, item: listedIn(part.item, limitsOnPart(on, 'each')) };
+    if (isDict(part)) return { ...part, value: listedIn(part.value, limitsOnPart(on, 'each')) };
+    if (!PLAIN.has(part.kind) && !isScalar(part)) return part;
+    const declared = isScalar(part) ? declaredAs(scalars, part.name)!.limits : [];
     const lists = limitsOnValue([...on, ...declared]).flatMap((limit) =>
       limit.kind === 'values' && limit.when.length === 0 ? [limit.values] : [],
     );
     const [first, ...others] = lists;
     const values = first?.filter((value) => others.every((list) => list.includes(value))) ?? [];
     const literals = values.flatMap((value) => (value === null ? [] : [{ kind: 'literal', value } as const]));
-    return literals.length === 0 ? one : typeOfAny(literals);
+    return literals.length === 0 ? part : typeOfAny(literals);
   };
   return listedIn(type, limits);
 }
@@ -193,36 +193,36 @@ export type PublishedInOwnTerms = Pick<Model, 'objects' | 'endpoints'>;
 /** A published type with own names. A type without a counterpart is replaced by its form. */
 export function inOwnTerms(type: Type, published: Model, ownName: (name: string) => string | undefined): Type {
   const inside = new Set<string>();
-  const named = (one: NamedType): Type => {
-    const name = ownName(one.name);
-    switch (one.kind) {
+  const named = (ref: NamedType): Type => {
+    const name = ownName(ref.name);
+    switch (ref.kind) {
       case 'identifier':
         if (name !== undefined) return { kind: 'identifier', name };
-        return wireOf(declaredAs(published.identifiers, one.name)!);
+        return wireOf(declaredAs(published.identifiers, ref.name)!);
       case 'enum':
         if (name !== undefined) return { kind: 'enum', name };
-        return listedOf(declaredAs(published.enums, one.name)!);
+        return listedOf(declaredAs(published.enums, ref.name)!);
       case 'bitSet':
-        return wireOf(declaredAs(published.bitSets, one.name)!);
+        return wireOf(declaredAs(published.bitSets, ref.name)!);
       case 'scalar':
-        return wireOf(declaredAs(published.scalars, one.name)!);
+        return wireOf(declaredAs(published.scalars, ref.name)!);
       case 'object':
       case 'partial':
         return name === undefined ? ANY_OBJECT : { kind: 'object', name };
       case 'union': {
         if (name !== undefined) return { kind: 'union', name };
-        const { of } = declaredAs(published.unions, one.name)!;
+        const { of } = declaredAs(published.unions, ref.name)!;
         // A recursive union has no end.
-        if (inside.has(one.name)) return { kind: 'any' };
-        inside.add(one.name);
+        if (inside.has(ref.name)) return { kind: 'any' };
+        inside.add(ref.name);
         const all = typeOfAny(of.map(whole));
-        inside.delete(one.name);
+        inside.delete(ref.name);
         return all;
       }
     }
   };
-  const whole = (one: Type): Type =>
-    mapTypes(one, (part): Type => {
+  const whole = (nested: Type): Type =>
+    mapTypes(nested, (part): Type => {
       if (isOneOf(part)) return typeOfAny(part.of);
       if (isLiteral(part)) return { kind: 'literal', value: part.value };
       return isNamed(part) ? named(part) : part;

@@ -106,7 +106,7 @@ function relateMembers(own: Type, published: Type, sides: TypeSides): TypeRelati
     ? [listed(ownMembers, sides.own), listed(publishedMembers, sides.published)]
     : [ownMembers, publishedMembers];
   const ours = all.filter((type) => !allThere.some((other) => isSameMember(type, other, sides)));
-  const theirs = allThere.filter((type) => !all.some((one) => isSameMember(one, type, sides)));
+  const theirs = allThere.filter((type) => !all.some((member) => isSameMember(member, type, sides)));
   if (ours.length === 0 && theirs.length === 0) return 'same';
   if (theirs.length === 0) return 'wider';
   const [forms, formsThere] = [formsOf(all, sides.own), formsOf(allThere, sides.published)];
@@ -165,7 +165,7 @@ function relateNamed(
   if (all.some(isObjectRef) && allThere.some(isObjectRef)) {
     const named = all.flatMap((type) => (isObjectRef(type) ? [type.name] : []));
     const published = allThere.flatMap((type) => (isObjectRef(type) ? [type.name] : []));
-    const isSame = published.every((name) => named.some((one) => sides.isCounterpart(one, name)));
+    const isSame = published.every((name) => named.some((ownName) => sides.isCounterpart(ownName, name)));
     return isSame ? 'same' : 'names';
   }
   if (all.some(isObjectRef)) return 'open';
@@ -184,7 +184,7 @@ function isOpenIn(name: string, { enums }: Model): boolean {
 /** The alternatives of a type, with those of named unions. */
 function membersOf(type: Type, model: Model): readonly Type[] {
   const members = isUnionRef(type) ? declaredAs(model.unions, type.name)!.of : isOneOf(type) ? type.of : undefined;
-  return members === undefined ? [type] : members.flatMap((one) => membersOf(one, model));
+  return members === undefined ? [type] : members.flatMap((member) => membersOf(member, model));
 }
 
 /** The members with values in place of closed enums, to compare them with literals. */

@@ -159,8 +159,8 @@ export class JsonValues {
   }
 }
 
-const [QUOTE, BACKSLASH, BRACE, END_BRACE, BRACKET, END_BRACKET, COMMA, LINE_FEED] = [...'"\\{}[],\n'].map((one) =>
-  one.charCodeAt(0),
+const [QUOTE, BACKSLASH, BRACE, END_BRACE, BRACKET, END_BRACKET, COMMA, LINE_FEED] = [...'"\\{}[],\n'].map(
+  (character) => character.charCodeAt(0),
 ) as [number, number, number, number, number, number, number, number];
 
 function isSpace(code: number): boolean {

@@ -170,7 +170,7 @@ function applying(
 
 function conditionHolds({ field, up, values }: Condition, { value, around }: NonNullable<Located['object']>): boolean {
   const found = ownValue(up ? around : value, field);
-  return values.some((one) => one === found);
+  return values.some((value) => value === found);
 }
 
 /** The rules of a kind that an object breaks. */
@@ -178,7 +178,7 @@ export function brokenRules(object: ObjectType, value: JsonObject, code: string)
   return object.rules.filter((rule) => {
     if (rule.kind !== code) return false;
     const given = rule.fields.map((name) => ownValue(value, name));
-    const set = given.filter((one) => (one ?? null) !== null).length;
+    const set = given.filter((value) => (value ?? null) !== null).length;
     switch (rule.kind) {
       case 'exactly-one-set':
         return set !== 1;

@@ -155,7 +155,7 @@ function routeOf({ method, url }: Exchange, routes: readonly Route[], { services
 function typesOf(endpoint: Endpoint, { side, status, media }: Exchange): Type | 'any' | undefined {
   if (side === 'request') {
     if (isNotShown(endpoint.bodies)) return 'any';
-    const body = shownBodies(endpoint).find((one) => isOfMedia(media, one.media));
+    const body = shownBodies(endpoint).find((candidate) => isOfMedia(media, candidate.media));
     return body === undefined ? undefined : isNotShown(body.type) ? 'any' : body.type;
   }
   const response = responseOf(endpoint.responses, status, media);
@@ -173,5 +173,5 @@ function responseOf(
   const general = fitting.filter(({ when }) => when.length === 0);
   return [status, `${Math.floor(status / 100)}XX`, 'default']
     .map((wanted) => general.find((response) => response.status === wanted))
-    .find((one) => one !== undefined);
+    .find((response) => response !== undefined);
 }

@@ -114,12 +114,12 @@ function pathReport(slot: Slot, values: boolean): PathReport {
     seen,
     absent: absent && countOf(absent),
     null: nulls && countOf(nulls),
-    kinds: Object.fromEntries([...kinds].map(([kind, one]) => [kind, countOf(one)])),
+    kinds: Object.fromEntries([...kinds].map(([kind, seen]) => [kind, countOf(seen)])),
     longestText: text && size(text, text.most),
     largestNumber: number && (values ? size(number, number.most) : rounded(number)),
     longestList: items && size(items, items.most),
     unknownMembers: members.size === 0 ? undefined : unknownMembers,
-    unknownBits: bits.size === 0 ? undefined : entriesIn(bits).map(([bit, one]) => ({ bit, ...countOf(one) })),
+    unknownBits: bits.size === 0 ? undefined : entriesIn(bits).map(([bit, seen]) => ({ bit, ...countOf(seen) })),
   });
 }
 
@@ -144,10 +144,10 @@ function keysOf(object: string, { unknownKeys }: Learned, values: boolean): NonN
   const { keys, more } = unknownKeys.get(object) ?? { keys: new Map(), more: 0 };
   const isDictionary = keys.size > MOST_KEYS || more > 0;
   const isShown = (key: string): boolean => values || (!isDictionary && isName(key));
-  const named = [...keys].filter(([key]) => isShown(key)).map(([key, one]) => ({ key, ...countOf(one) }));
-  const [first, ...others] = [...keys].filter(([key]) => !isShown(key)).map(([, one]) => one);
+  const named = [...keys].filter(([key]) => isShown(key)).map(([key, seen]) => ({ key, ...countOf(seen) }));
+  const [first, ...others] = [...keys].filter(([key]) => !isShown(key)).map(([, seen]) => seen);
   if (first === undefined) return named;
-  const count = [first, ...others].reduce((sum, one) => sum + one.count, more);
+  const count = [first, ...others].reduce((sum, seen) => sum + seen.count, more);
   return [...named, { count, at: placeText(first.example.place!) }];
 }
 

@@ -60,7 +60,7 @@ export class Typing {
         return objects.member;
       case 'field': {
         const tag = ownValue(object, objects.field);
-        return objects.cases.find((one) => one.value === tag)?.member;
+        return objects.cases.find((candidate) => candidate.value === tag)?.member;
       }
       case 'keys':
       case 'tried':

@@ -182,7 +182,7 @@ class Widening {
     const listed = stringsOf(valueOf(this.#node(view), verb));
     if (!listed.includes(name)) return false;
     const at = `${view}.${verb}`;
-    const value = (this.#lists.get(at) ?? listed).filter((one) => one !== name);
+    const value = (this.#lists.get(at) ?? listed).filter((field) => field !== name);
     this.#lists.set(at, value);
     this.#found.delete(`${at} set`);
     if (value.length > 0) this.#propose(at, { change: { verb: 'set', value } }, seen, because);
@@ -307,7 +307,7 @@ class Widening {
     const at = `${this.#homeOfObject(owner)}.other-keys`;
     const written = valueOf(this.#node(this.#homeOfObject(owner)), 'other-keys');
     const because = 'Payloads have keys here that are data, and not names.';
-    const [, first] = keys.find((one) => !named.includes(one))!;
+    const [, first] = keys.find((entry) => !named.includes(entry))!;
     return this.#propose(
       at,
       { change: { verb: written === undefined ? 'add' : 'set', value: 'any' } },
@@ -434,7 +434,7 @@ class Widening {
     const at = view !== undefined && this.#hasOwnType(view, field) ? `${view}.types.${field.name}` : `${home}.type`;
     const parts = partsOf(difference.field!.on ?? 'value');
     const widened = (type: Type): Type =>
-      changedAt(type, parts, (one) => mapTypes(one, (inner) => this.#withoutForm(inner)));
+      changedAt(type, parts, (part) => mapTypes(part, (inner) => this.#withoutForm(inner)));
     if (writeType(widened(declared.type)) === writeType(declared.type))
       return this.#removeFromField(difference, difference.code, 'Payloads have other values.');
     const known = this.#typeAt(at, declared);
@@ -618,7 +618,7 @@ function changedAt(type: Type, parts: readonly LimitedPart[], change: (type: Typ
   }
   if (part === undefined) return change(type);
   // A union may contain lists and dicts with the part.
-  if (isOneOf(type)) return { ...type, of: type.of.map((one) => changedAt(one, parts, change)) };
+  if (isOneOf(type)) return { ...type, of: type.of.map((member) => changedAt(member, parts, change)) };
   if (isList(type)) return { ...type, item: changedAt(type.item, rest, change) };
   if (!isDict(type)) return type;
   if (part === 'keys') return { ...type, key: { kind: 'str' } };
@@ -630,14 +630,14 @@ function withKinds(type: Type, kinds: ReadonlySet<Kind>): Type {
   const others = [...kinds].filter((kind) => kind !== 'null').map(plainType);
   const isInteger = type.kind === 'int' || type.kind === 'int32' || type.kind === 'int64';
   const members = isOneOf(type) ? type.of : isNever(type) ? [] : [type];
-  const all = [...members, ...others].flatMap((one): readonly Type[] => {
+  const all = [...members, ...others].flatMap((member): readonly Type[] => {
     // A fraction turns an integer into a number, and a large integer turns `int32` into `int`.
-    if (isInteger && one === type)
-      return kinds.has('float') ? [{ kind: 'float' }] : kinds.has('int') ? [{ kind: 'int' }] : [one];
-    return [one];
+    if (isInteger && member === type)
+      return kinds.has('float') ? [{ kind: 'float' }] : kinds.has('int') ? [{ kind: 'int' }] : [member];
+    return [member];
   });
-  const unique = [...new Map(all.map((one) => [writeType(one), one])).values()].filter(
-    (one, _, list) => one.kind !== 'int' || !list.some(({ kind }) => kind === 'float'),
+  const unique = [...new Map(all.map((member) => [writeType(member), member])).values()].filter(
+    (member, _, list) => member.kind !== 'int' || !list.some(({ kind }) => kind === 'float'),
   );
   if (unique.length === 0) return { kind: 'null' };
   const widened: Type = unique.length === 1 ? unique[0]! : { kind: 'oneOf', of: unique };

@@ -23,7 +23,7 @@ export function approvalOf(
   rules: readonly ApprovalRule[],
   today = new Date().toISOString().slice(0, 10),
 ): Approval | undefined {
-  const rule = rules.find((one) => approves(one, change) && (one.until === undefined || one.until >= today));
+  const rule = rules.find((rule) => approves(rule, change) && (rule.until === undefined || rule.until >= today));
   if (rule === undefined) return undefined;
   const { cause, reason, until } = rule;
   return { cause, reason, ...(until === undefined ? {} : { until }) };
@@ -35,7 +35,7 @@ export function expiredApprovalOf(
   rules: readonly ApprovalRule[],
   today = new Date().toISOString().slice(0, 10),
 ): Approval | undefined {
-  const rule = rules.find((one) => approves(one, change) && one.until !== undefined && one.until < today);
+  const rule = rules.find((rule) => approves(rule, change) && rule.until !== undefined && rule.until < today);
   return rule && { cause: rule.cause, reason: rule.reason, until: rule.until! };
 }
 
@@ -189,7 +189,7 @@ export function isReserved(path: string, { objects, enums, bitSets }: Model): bo
   if (member === undefined || others.length > 0 || list !== MEMBERS[section]) return undefined;
   const owners: readonly { readonly name: string; readonly reserved: readonly (string | number)[] }[] =
     section === 'objects' ? objects : section === 'enums' ? enums : bitSets;
-  return owners.find((one) => one.name === name)?.reserved.includes(member) ?? false;
+  return owners.find((declared) => declared.name === name)?.reserved.includes(member) ?? false;
 }
 
 /** The list of each section whose names can be reserved. */

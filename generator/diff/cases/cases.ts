@@ -70,7 +70,7 @@ function hasOnly(
   values: ReadonlySet<string>,
   [object, model]: readonly [ObjectType | undefined, Model],
 ): boolean {
-  const field = object?.fields.find((one) => one.name === name);
+  const field = object?.fields.find((declared) => declared.name === name);
   if (field === undefined || field.optional || field.nullable) return false;
   const { type } = field;
   if (isBoolean(type)) return values.size === 2;

@@ -66,7 +66,7 @@ export function relateCases(cases: readonly LimitCase[], before: GroupSide, afte
     }));
   const isWithin = (inner: readonly Values[], outer: readonly Values[]): boolean =>
     inner.every((values) => outer.some((other) => isInside(values, other)));
-  const pairs = cases.map((one) => [valuesOf(one.before, before), valuesOf(one.after, after)] as const);
+  const pairs = cases.map((limits) => [valuesOf(limits.before, before), valuesOf(limits.after, after)] as const);
   return relationOf(
     pairs.every(([old, now]) => isWithin(old, now)),
     pairs.every(([old, now]) => isWithin(now, old)),

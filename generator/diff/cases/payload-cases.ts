@@ -121,7 +121,7 @@ function apart(type: Type, model: Model, named: ReadonlySet<string>, ending: str
     // Names in a spec have no `$`.
     const name = `${object.name}$${ending}`;
     const { view: _view, ...own } = object;
-    if (!added.some((one) => one.name === name)) added.push({ ...own, name });
+    if (!added.some((copied) => copied.name === name)) added.push({ ...own, name });
     return { kind: 'object', name };
   };
   const outermost = (part: Type): Type => {

@@ -33,7 +33,7 @@ export function declaredAlong(path: string, model: Model): Along {
 /** The name of a fact has dots that its path does not encode. */
 function factAlong(path: string, { facts }: Model): Along {
   const inFact = (fact: Fact): readonly string[] | undefined => namesBehind(`facts.${fact.name}`, path);
-  const fact = facts.find((one) => inFact(one) !== undefined);
+  const fact = facts.find((candidate) => inFact(candidate) !== undefined);
   return { found: fact === undefined ? [] : [fact], left: (fact && inFact(fact)) ?? namesInPath(path).slice(1) };
 }
 
@@ -52,7 +52,7 @@ function headerAlong(path: string, { name, bodies, responses }: Endpoint) {
       return left && { header, left };
     }),
   );
-  return all.find((one) => one !== undefined);
+  return all.find((candidate) => candidate !== undefined);
 }
 
 /** The names of a path behind its beginning; undefined if it begins otherwise. */

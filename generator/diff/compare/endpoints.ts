@@ -185,11 +185,11 @@ function compareBodies(before: Endpoint['bodies'], after: Endpoint['bodies'], en
     const kind = bodyOptional ? 'endpoint.body.added.optional' : 'endpoint.body.added';
     atBody(first.media).report(kind, changed, { before: 'nothing', after: bodyText(first) });
   } else {
-    for (const body of removed.filter((one) => !ranges.has(one)))
+    for (const body of removed.filter((candidate) => !ranges.has(candidate)))
       atBody(body.media).report('endpoint.body.media.removed', `${name} no longer takes ${body.media}`, {
         before: bodyText(body),
       });
-    for (const body of added.filter((one) => !ranges.has(one)))
+    for (const body of added.filter((candidate) => !ranges.has(candidate)))
       atBody(body.media).report('endpoint.body.media.added', `${name} now takes ${body.media}, too`, {
         after: bodyText(body),
       });
@@ -294,7 +294,7 @@ function compareParts(body: At<RequestBody>, endpoint: At<Endpoint>): void {
       });
     const { path, around } = at.inside('headers');
     compareFields(old.headers, now.headers, { ...listOf('headers', endpoint), path, around }, comparison);
-    const isWritten = [before, after].every(({ parts }) => parts.some((one) => one.name === name));
+    const isWritten = [before, after].every(({ parts }) => parts.some((part) => part.name === name));
     if (isWritten) compareOrigins(part);
   }
 }
@@ -303,7 +303,7 @@ function partOf(name: string, body: RequestBody, { objects }: Model): BodyPart |
   const { type } = body;
   const object = !isNotShown(type) && isObjectRef(type) ? type.name : undefined;
   const field = (object === undefined ? undefined : declaredAs(objects, object))?.fields.find(
-    (one) => one.name === name,
+    (declared) => declared.name === name,
   );
   const written = body.parts.find((part) => part.name === name);
   return written ?? (field && { ...formPart(body, field), origin: body.origin });
@@ -312,7 +312,7 @@ function partOf(name: string, body: RequestBody, { objects }: Model): BodyPart |
 /** Relates the content types of two parts; an empty list allows every type. */
 function relateMedia(before: readonly string[], after: readonly string[]): Relation {
   const inside = (some: readonly string[], all: readonly string[]): boolean =>
-    all.length === 0 || (some.length > 0 && some.every((one) => all.some((range) => isOfMedia(one, range))));
+    all.length === 0 || (some.length > 0 && some.every((media) => all.some((range) => isOfMedia(media, range))));
   return relationOf(inside(before, after), inside(after, before));
 }
 

@@ -369,7 +369,7 @@ function sameSetKind(family: FieldFamily, before: Type, after: Type): KindId {
 }
 
 function anonymous(type: Type): Type {
-  return mapTypes(type, (one) => (isIdentifier(one) ? { kind: one.kind, name: one.name } : one));
+  return mapTypes(type, (part) => (isIdentifier(part) ? { kind: part.kind, name: part.name } : part));
 }
 
 function presenceText({ optional, nullable }: Field, when: 'now' | 'before' = 'now'): string {
@@ -411,11 +411,11 @@ function relateVariants(relation: Relation, { place: { subject }, comparison, ..
 
 /** Fields that are relevant only for some members of an enumeration. A view is always one interface. */
 function variedFields(name: string, { objects }: Model): readonly string[] {
-  const named = (one: string): ObjectType | undefined => declaredAs(objects, one);
+  const named = (object: string): ObjectType | undefined => declaredAs(objects, object);
   const object = named(name);
   if (object === undefined || object.view !== undefined) return [];
   const isOfEnum = (owner: ObjectType | undefined, field: string): boolean =>
-    owner?.fields.some((one) => one.name === field && isEnum(one.type)) ?? false;
+    owner?.fields.some((declared) => declared.name === field && isEnum(declared.type)) ?? false;
   const decides = ({ field, up }: Condition): boolean =>
     up ? object.within.some((outer) => isOfEnum(named(outer.object), field)) : isOfEnum(object, field);
   return object.fields.filter(({ relevant }) => relevant.some(decides)).map((field) => field.name);

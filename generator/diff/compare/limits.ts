@@ -132,7 +132,7 @@ class GroupComparison {
     // If the types have no common values, the change of the type is reported instead.
     if (haveNothingInCommon(before, after)) return 'same';
     if (this.#cases === 'open') this.#cases = limitCases(before, after);
-    const concerned = this.#cases?.filter((one) => [...one.before, ...one.after].some(concerns));
+    const concerned = this.#cases?.filter((limits) => [...limits.before, ...limits.after].some(concerns));
     return concerned && relateCases(concerned, before, after);
   }
 
@@ -159,7 +159,7 @@ class GroupComparison {
   #alone(before: Limit | undefined, after: Limit | undefined, instead: Limit | undefined): void {
     const limit = (before ?? after)!;
     const [change, now] = after === limit ? (['added', 'now'] as const) : (['removed', 'no longer'] as const);
-    const known = this.#relate((one) => one === limit);
+    const known = this.#relate((candidate) => candidate === limit);
     const isAlone = isGeneral(limit);
     const [old, other] = isAlone ? [before, after] : [before ?? instead, after ?? instead];
     const own = isAlone ? (after === limit ? 'narrowed' : 'widened') : relateLimits(old, other);

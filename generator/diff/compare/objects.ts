@@ -84,7 +84,7 @@ function relationOfRemoved({
   after,
 }: Comparison): (object: ObjectType, change: 'added' | 'removed') => Relation {
   if ([before, after].some(({ endpoints, events }) => endpoints.length > 0 || events.length > 0)) return () => 'same';
-  const known = new Set(before.objects.map((one) => one.name));
+  const known = new Set(before.objects.map((object) => object.name));
   // Equal objects require the same fields, so that few pairs must be compared.
   const added = groupBy(
     after.objects.filter(({ name }) => !known.has(name)),
@@ -213,8 +213,8 @@ function acceptsKey(object: ObjectType, name: string): boolean {
 /** Whether an object, which does not declare a field of the other version, refuses a value of it. */
 function refusesKey(object: ObjectType, model: Model, { name, type }: Field, other: Model): boolean {
   return !(
-    typesUnderKey(object, name)?.every((one) =>
-      isInside({ type, limits: [], model: other }, { type: one, limits: [], model }),
+    typesUnderKey(object, name)?.every((accepted) =>
+      isInside({ type, limits: [], model: other }, { type: accepted, limits: [], model }),
     ) ?? false
   );
 }
@@ -333,9 +333,9 @@ function inheritedFacts<Owner extends object & Located>(
   const quiet = keys.map((key) => {
     const compare: CompareFact<Owner, Owner[typeof key]> = (before, after, at) => {
       const isReported = factKeys(key).every(
-        (one) =>
-          same(at.before[one as keyof Owner], oldBase[one as keyof Owner]) &&
-          same(at.after[one as keyof Owner], base[one as keyof Owner]),
+        (fact) =>
+          same(at.before[fact as keyof Owner], oldBase[fact as keyof Owner]) &&
+          same(at.after[fact as keyof Owner], base[fact as keyof Owner]),
       );
       if (!isReported) facts[key](before, after, at);
     };

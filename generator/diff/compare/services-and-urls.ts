@@ -170,7 +170,7 @@ const OF_PLACE: ReadonlySet<string> = new Set(['in', 'name', 'header', 'token_fo
 function placeOfToken(properties: AuthScheme['properties']): string | undefined {
   const shown = properties.filter(({ name }) => OF_PLACE.has(name));
   if (shown.length === 0 || shown.some(({ value }) => isNotShown(value))) return undefined;
-  const property = (name: string): string => lineOf(shown.find((one) => one.name === name)?.value ?? '');
+  const property = (name: string): string => lineOf(shown.find((candidate) => candidate.name === name)?.value ?? '');
   const where = property('in') === '' ? 'header' : property('in');
   if (where !== 'header') return `${where} ${property('name')}`;
   const header = `${property('header')}${property('name')}`.toLowerCase();
@@ -238,8 +238,8 @@ function reportSet(
   after: readonly (string | number)[],
   at: At<UrlTemplate>,
 ): void {
-  const added = after.filter((one) => !before.includes(one)).join(', ');
-  const removed = before.filter((one) => !after.includes(one)).join(', ');
+  const added = after.filter((item) => !before.includes(item)).join(', ');
+  const removed = before.filter((item) => !after.includes(item)).join(', ');
   if (added !== '') at.report(`url.${what}.added`, `${at.name} has more ${what}: ${added}`, { after: added });
   if (removed !== '')
     at.report(`url.${what}.removed`, `${at.name} lacks some ${what}: ${removed}`, { before: removed });

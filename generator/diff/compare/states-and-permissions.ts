@@ -43,8 +43,8 @@ export function compareStates(comparison: Comparison): void {
 /** Reports functions whose name had another meaning before: programs still compile, but get other results. */
 function comparePredicates(comparison: Comparison): void {
   const all = predicatesOf(comparison.before);
-  const former = new Map(all.map((one) => [one.predicate, one]));
-  const meanings = new Set(all.map((one) => one.meaning));
+  const former = new Map(all.map((check) => [check.predicate, check]));
+  const meanings = new Set(all.map((check) => check.meaning));
   for (const { predicate, part, place, text, meaning } of predicatesOf(comparison.after)) {
     const other = former.get(predicate);
     if (other === undefined || other.meaning === meaning) continue;

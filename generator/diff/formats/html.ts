@@ -103,7 +103,7 @@ function rowOf(row: Row, group: Group['name'], options: FormatOptions) {
     hint: hint === undefined ? '' : visibleText(hint),
     approval: approval === undefined ? null : approvalOf(approval),
     reach: reachOf(changes),
-    places: changes.map((one) => placesOf(one, options)),
+    places: changes.map((change) => placesOf(change, options)),
   };
 }
 

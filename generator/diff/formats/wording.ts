@@ -219,7 +219,7 @@ export function valueOf(witness: Witness): string {
 export function shortJson(value: Json): string {
   if (typeof value === 'string') {
     const [character = '', ...others] = value;
-    const isRun = others.length >= LONG_RUN && others.every((one) => one === character);
+    const isRun = others.length >= LONG_RUN && others.every((letter) => letter === character);
     return isRun ? `${others.length + 1} x ${JSON.stringify(character)}` : JSON.stringify(value);
   }
   if (typeof value !== 'object' || value === null) return JSON.stringify(value);

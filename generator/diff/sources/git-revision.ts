@@ -228,7 +228,7 @@ function followLink(
   let target: TreeFile | undefined = file;
   for (let hops = 0; target?.link === true && hops < 8; hops++) {
     const path = targetOf(repository, target);
-    target = files.find((one) => one.path === path);
+    target = files.find((candidate) => candidate.path === path);
   }
   if (target !== undefined && !target.link) return { ...target, path: file.path };
   diagnostics.report('outside-link', { path: file.path }, wholeFile(file.path));

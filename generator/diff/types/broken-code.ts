@@ -112,7 +112,7 @@ export class BrokenCode {
   }
 
   #property(type: Type, name: string): TypeScript.Symbol | undefined {
-    return this.checker.getPropertiesOfType(type).find((one) => one.name === name);
+    return this.checker.getPropertiesOfType(type).find((property) => property.name === name);
   }
 
   #namesOf(type: Type): readonly string[] {
@@ -188,7 +188,7 @@ export class BrokenCode {
       for (const property of this.checker.getPropertiesOfType(bare!)) {
         const other = this.#property(bareNow!, property.name);
         if (other === undefined) continue;
-        const types = [property, other].map((one) => this.checker.getTypeOfSymbol(one));
+        const types = [property, other].map((symbol) => this.checker.getTypeOfSymbol(symbol));
         inside.push(this.#missing(types[0]!, types[1]!, depth + 1));
       }
     }
@@ -317,7 +317,7 @@ export class BrokenCode {
 
   /** The item types of the lists in a type. */
   #itemsOf(type: Type): readonly Type[] {
-    if (type.isUnion()) return type.types.flatMap((one) => this.#itemsOf(one));
+    if (type.isUnion()) return type.types.flatMap((member) => this.#itemsOf(member));
     return this.checker.isArrayType(type) ? this.checker.getTypeArguments(type as TypeScript.TypeReference) : [];
   }
 }

@@ -157,7 +157,7 @@ export function genericsOf(types: PackageTypes, declared: Behind): readonly stri
       ts.isTypeAliasDeclaration(statement) ||
       ts.isFunctionDeclaration(statement) ||
       ts.isClassDeclaration(statement);
-    return isGeneric ? (statement.typeParameters ?? []).map((one) => one.getText(source)) : [];
+    return isGeneric ? (statement.typeParameters ?? []).map((parameter) => parameter.getText(source)) : [];
   });
 }
 
@@ -253,7 +253,7 @@ function namesFrom(module: string, { imports, namespaces, statements }: WrittenM
     return words.filter((_, index) => spaces.has(words[index - 1]?.[0] ?? ''));
   });
   return [
-    ...[...imports.values()].flatMap((one) => (one.module === module ? [one.name] : [])),
+    ...[...imports.values()].flatMap((imported) => (imported.module === module ? [imported.name] : [])),
     ...members.map(([name]) => name),
   ];
 }
@@ -278,8 +278,8 @@ function asTaken(path: string, text: string | undefined, latter: string | undefi
  * is no longer listed stays as it is.
  */
 function withOtherFailures(text: string | undefined, latter: string | undefined): string | undefined {
-  const [listed, left] = [text, latter].map((one) =>
-    [...(one ?? '').matchAll(/AnsweredError<([\d |]+),/g)].flatMap(([, statuses = '']) => statuses.split(' | ')),
+  const [listed, left] = [text, latter].map((version) =>
+    [...(version ?? '').matchAll(/AnsweredError<([\d |]+),/g)].flatMap(([, statuses = '']) => statuses.split(' | ')),
   ) as [string[], string[]];
   const others = `Exclude<$restError.ErrorStatus, ${listed.join(' | ')}>`;
   return text?.replaceAll(/AnsweredError<(\d+),/g, (whole, status: string) =>

@@ -46,12 +46,12 @@ export function judgeTypes(found: readonly Exposed[], types: BothTypes): readonl
     // A break by kind is safe unless a declaration shows it.
     for (const [index, claim] of claims.entries()) {
       if (claim.level(audience) !== 'breaking' || !claim.isDecided) continue;
-      if (!seen.some((one) => one[index]! >= claim.needed)) judged[index]!.impact[audience] = 'safe';
+      if (!seen.some((closeness) => closeness[index]! >= claim.needed)) judged[index]!.impact[audience] = 'safe';
     }
     for (const [at, difference] of broken.entries()) {
       const near = seen[at]!;
-      if (near.some((one, index) => one > 0 && breaksTypes(judged[index]!.impact, audience))) continue;
-      const most = Math.max(0, ...near.map((one, index) => (claims[index]!.canAlter ? one : 0)));
+      if (near.some((closeness, index) => closeness > 0 && breaksTypes(judged[index]!.impact, audience))) continue;
+      const most = Math.max(0, ...near.map((closeness, index) => (claims[index]!.canAlter ? closeness : 0)));
       if (most === 0)
         rest.push({
           ...difference,
@@ -121,7 +121,7 @@ class Claim {
   closenessTo({ module, exported, member }: TypeDifference, imported: ReadonlySet<string>): number {
     const { own, around } = this.#claimed;
     const sources = own.size > 0 ? own : around;
-    const isNear = around.has(module) || [...sources].some((one) => imported.has(one));
+    const isNear = around.has(module) || [...sources].some((source) => imported.has(source));
     const isOther =
       this.#operation !== undefined && ![exported, member].some((one) => one?.toLowerCase().includes(this.#operation!));
     if (!own.has(module) || isOther) return isNear ? 1 : 0;

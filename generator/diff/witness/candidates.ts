@@ -87,8 +87,8 @@ function hasPartial({ object, fields }: Host, type: string, sides: Sides): boole
   const names = new Set([type, former(type, sides)]);
   return bothOf(object, sides).some((target) =>
     fields.some((field) => {
-      const held = target.fields.find((one) => one.name === field)?.type;
-      return held !== undefined && namedTypes(held).some((one) => isPartial(one) && names.has(one.name));
+      const held = target.fields.find((declared) => declared.name === field)?.type;
+      return held !== undefined && namedTypes(held).some((type) => isPartial(type) && names.has(type.name));
     }),
   );
 }
@@ -126,7 +126,7 @@ function placeOfChange(
   }
   const all = [...new Set(both.flatMap(({ fields }) => fields.map((field) => field.name)))];
   if (list === 'rules') {
-    const named = (/\(([^()]*)\)$/.exec(path)?.[1]?.split(',') ?? []).filter((one) => one !== '');
+    const named = (/\(([^()]*)\)$/.exec(path)?.[1]?.split(',') ?? []).filter((name) => name !== '');
     const ruled = both.flatMap(({ rules }) => rules.flatMap((rule) => rule.fields));
     return { object, fields: named.length === 0 ? all : [...new Set([...named, ...ruled])], compared: [] };
   }
@@ -264,8 +264,8 @@ function withValues(host: Host, version: Version, sides: Sides): Model {
 function withFields(host: Host, isKept: boolean, { kind }: Change, version: Version, sides: Sides): Model {
   const isVaried = (field: string): boolean => host.fields.includes(field);
   return varied(host, version, sides, (object) => {
-    const missing = isKept ? [] : host.fields.filter((one) => !object.fields.some((field) => field.name === one));
-    const fields = [...object.fields, ...missing.map((one) => undeclaredField(one, ANY))];
+    const missing = isKept ? [] : host.fields.filter((name) => !object.fields.some((field) => field.name === name));
+    const fields = [...object.fields, ...missing.map((name) => undeclaredField(name, ANY))];
     const { otherKeys: _, keyPatterns: __, ...open } = object;
     const rules = object.rules.filter((rule) => (kind.startsWith('rule.') || rule.fields.some(isVaried)) === isKept);
     return {

@@ -125,7 +125,7 @@ export function carrierAt(
   carriers: readonly NamedCarrier[],
 ): { carrier: NamedCarrier; path: string } | undefined {
   const [carrier] = carriers
-    .filter((one) => path === one.path || path.startsWith(`${one.path}.`))
+    .filter((candidate) => path === candidate.path || path.startsWith(`${candidate.path}.`))
     .toSorted((a, b) => b.path.length - a.path.length);
   if (carrier === undefined) return undefined;
   const inside = `objects.${carrier.object}.fields${carrier.isBody ? `.${BODY}` : ''}`;
@@ -200,7 +200,7 @@ function alternativesIn(
   return after.events.flatMap((event) => {
     const { name, origin } = event;
     const path = `events.${nameInPath(name)}`;
-    const former = owners.has(path) ? before.events.find((one) => one.name === name) : undefined;
+    const former = owners.has(path) ? before.events.find((event) => event.name === name) : undefined;
     if (former === undefined || ![former, event].some(hasAlternatives)) return [];
     const found = tellingPair({ event: former, model: before }, { event, model: after });
     if (found === undefined) return [];

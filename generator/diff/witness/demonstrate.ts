@@ -108,8 +108,8 @@ function ownersOf({ path, reach, kind }: Change): readonly string[] {
     return kindOfField(kind) === undefined ? [] : [`${section}.${name}`];
   if (!isTypeSection(section) || section === 'objects') return [];
   return [
-    ...reach.endpoints.slice(0, MOST_OWNERS).map((one) => `endpoints.${one}`),
-    ...reach.events.slice(0, MOST_OWNERS).map((one) => `events.${nameInPath(one)}`),
+    ...reach.endpoints.slice(0, MOST_OWNERS).map((endpoint) => `endpoints.${endpoint}`),
+    ...reach.events.slice(0, MOST_OWNERS).map((event) => `events.${nameInPath(event)}`),
   ];
 }
 

@@ -55,7 +55,7 @@ function cut(value: Json, path: LongPart['path'], long: LongPart[]): Json {
   const isLong = entries.length > LONGEST_LIST;
   if (isLong) long.push({ path, what: 'dict', length: entries.length });
   const shown = isLong ? entries.slice(0, ITEMS_SHOWN) : entries;
-  return Object.fromEntries(shown.map(([key, one]) => [key, cut(one, [...path, key], long)]));
+  return Object.fromEntries(shown.map(([key, item]) => [key, cut(item, [...path, key], long)]));
 }
 
 /** Uses of types in a Model, by name. Indexes are created on demand. */
@@ -95,7 +95,7 @@ export class TypePlaces {
   /** The unions with a type in a member. */
   unionsOf(type: string): readonly string[] {
     this.#unions ??= grouped(
-      this.#model.unions.flatMap(({ name, of }) => namesIn(of).map((one) => [one, name] as const)),
+      this.#model.unions.flatMap(({ name, of }) => namesIn(of).map((member) => [member, name] as const)),
     );
     return this.#unions.get(type) ?? [];
   }

@@ -170,7 +170,7 @@ function choicesIn({ unions, objects, endpoints }: Model): ReadonlyMap<string, r
     const names = new Set(members.flatMap((type) => (isObjectRef(type) ? [type.name] : [])));
     for (const name of names) found.push([name, names]);
   };
-  const look = (type: Type): void => typesIn(type).forEach((one) => isOneOf(one) && note(one.of));
+  const look = (type: Type): void => typesIn(type).forEach((part) => isOneOf(part) && note(part.of));
   for (const { of } of unions) note(of);
   for (const { fields } of objects) for (const { type } of fields) look(type);
   for (const endpoint of endpoints) {
@@ -314,7 +314,7 @@ function alignIdentifiers(own: Model, published: Model): ReadonlyMap<string, rea
   const free = published.identifiers.map(({ name }) => name);
   const named = own.identifiers.flatMap(({ name }) => {
     const words = new Set(tellingWords(name));
-    const like = free.filter((one) => tellingWords(one).some((word) => words.has(word)));
+    const like = free.filter((candidate) => tellingWords(candidate).some((word) => words.has(word)));
     return like.length === 0 ? [] : [[name, like] as const];
   });
   return new Map(named);

@@ -48,7 +48,7 @@ export class Rarity {
   /** @param all the features of each declaration, without duplicates */
   constructor(all: readonly Iterable<string>[]) {
     const counts = new Map<string, number>();
-    for (const features of all) for (const one of features) counts.set(one, (counts.get(one) ?? 0) + 1);
+    for (const features of all) for (const feature of features) counts.set(feature, (counts.get(feature) ?? 0) + 1);
     const weightOf = (count: number): number => Math.log((all.length + 1) / (count + 0.5));
     this.#weights = new Map([...counts].map(([feature, count]) => [feature, weightOf(count)]));
     this.#weightOfUnknown = weightOf(0);
@@ -135,7 +135,7 @@ export function shapesIn(model: Model): FieldShapes {
     }
     if (!isOneOf(type)) return undefined;
     const all = type.of.map(valuesOf);
-    return all.every((one) => one !== undefined) ? all.flat() : undefined;
+    return all.every((values) => values !== undefined) ? all.flat() : undefined;
   };
   return new Map(
     model.objects.map(({ name, fields }) => [

@@ -27,7 +27,7 @@ export function alignSchemes(
       if (found.has(mine.scheme.name)) continue;
       const like = tier(mine).flatMap((key) => firstFree(byKey.get(key) ?? [], taken) ?? []);
       if (like.length === 0) continue;
-      const { scheme } = like.reduce((first, one) => (one.index < first.index ? one : first));
+      const { scheme } = like.reduce((first, keys) => (keys.index < first.index ? keys : first));
       found.set(mine.scheme.name, [scheme.name]);
       taken.add(scheme);
     }

@@ -111,7 +111,7 @@ function valuesWithoutMapping(
   });
   const areNames = named.every(({ isMapped, mayBeName }) => isMapped || mayBeName);
   const found = named.filter(({ isName, isMapped }) => !isName || (areNames && !isMapped));
-  const all = [...mapping.map(([value]) => value), ...found.flatMap((one) => (one.isMapped ? [] : one.values))];
+  const all = [...mapping.map(([value]) => value), ...found.flatMap((item) => (item.isMapped ? [] : item.values))];
   const isUnambiguous = new Set(all).size === all.length && (!isWhole || found.length === targets.length);
   return isUnambiguous ? found : [];
 }

@@ -252,7 +252,7 @@ export function variantOf(member: Member, members: readonly Member[], simplifier
   });
   const isOwn = ({ key, literal }: (typeof literals)[number]): boolean =>
     others.every((other) => {
-      const field = other.kind === 'object' ? other.object.fields.find((one) => one.key === key) : undefined;
+      const field = other.kind === 'object' ? other.object.fields.find((declared) => declared.key === key) : undefined;
       return field === undefined || simplifier.literalOf(field.shape) !== literal;
     });
   const own = literals.find(isOwn);
