@@ -60,11 +60,13 @@ export function arbitrary<T>(
 
 /** Values that are drawn as samples are, from decisions of fast-check, each of which shrinks. */
 class Drawn<T> extends fc.Arbitrary<T> {
-  constructor(
-    private readonly draw: (source: Decisions) => T,
-    private readonly depth: number,
-  ) {
+  readonly #draw: (source: Decisions) => T;
+  readonly #depth: number;
+
+  constructor(draw: (source: Decisions) => T, depth: number) {
     super();
+    this.#draw = draw;
+    this.#depth = depth;
   }
 
   generate(random: fc.Random, bias: number | undefined): fc.Value<T> {
@@ -100,7 +102,7 @@ class Drawn<T> extends fc.Arbitrary<T> {
   }
 
   #drawn(run: Run): fc.Value<T> {
-    return new fc.Value(this.draw(new Decisions(run, '', this.depth)), run);
+    return new fc.Value(this.#draw(new Decisions(run, '', this.#depth)), run);
   }
 }
 
@@ -116,24 +118,28 @@ const IMPOSSIBLE = /* @__PURE__ */ Symbol('impossible');
 /** The decisions of one value, in their order. */
 class Run {
   readonly trace: Decision[] = [];
+  random: fc.Random;
+  readonly #bias: number | undefined;
+  readonly #before: readonly Decision[];
+  readonly #after: ReadonlyMap<string, Decision> | undefined;
 
   /**
    * @param before decisions to begin with
    * @param after decisions to take again where they are needed
    */
-  constructor(
-    public random: fc.Random,
-    private readonly bias: number | undefined,
-    private readonly before: readonly Decision[] = [],
-    private readonly after?: ReadonlyMap<string, Decision>,
-  ) {}
+  constructor(random: fc.Random, bias?: number, before: Decision[] = [], after?: ReadonlyMap<string, Decision>) {
+    this.random = random;
+    this.#bias = bias;
+    this.#before = before;
+    this.#after = after;
+  }
 
   decide<T>(path: string, any: fc.Arbitrary<T>): T {
-    const after = this.after?.get(path);
-    const decision = this.before[this.trace.length] ?? {
+    const after = this.#after?.get(path);
+    const decision = this.#before[this.trace.length] ?? {
       path,
       any,
-      value: after?.any === any ? after.value : any.generate(this.random, this.bias),
+      value: after?.any === any ? after.value : any.generate(this.random, this.#bias),
     };
     this.trace.push(decision);
     return decision.value.value as T;
@@ -141,7 +147,7 @@ class Run {
 
   /** Begins again after so many decisions. */
   reset(count: number): void {
-    if (this.after !== undefined) throw IMPOSSIBLE;
+    if (this.#after !== undefined) throw IMPOSSIBLE;
     this.trace.length = count;
   }
 }
@@ -150,39 +156,42 @@ class Decisions extends Source {
   #count = 0;
   #start = 0;
 
+  readonly #run: Run;
+  readonly #path: string;
+  readonly #depth: number;
+
   /** @param depth how many times objects may still be nested in themselves */
-  constructor(
-    private readonly run: Run,
-    private readonly path: string,
-    private readonly depth: number,
-  ) {
+  constructor(run: Run, path: string, depth: number) {
     super();
+    this.#run = run;
+    this.#path = path;
+    this.#depth = depth;
   }
 
   decide<T>(any: fc.Arbitrary<T>): T {
-    return this.run.decide(`${this.path}#${this.#count++}`, any);
+    return this.#run.decide(`${this.#path}#${this.#count++}`, any);
   }
 
   get isDeep(): boolean {
-    return this.depth <= 0;
+    return this.#depth <= 0;
   }
 
   override get isTooDeep(): boolean {
-    return this.depth < 0;
+    return this.#depth < 0;
   }
 
   at(key: string | number): Decisions {
-    return new Decisions(this.run, `${this.path}/${key}`, this.depth);
+    return new Decisions(this.#run, `${this.#path}/${key}`, this.#depth);
   }
 
   override attempt(count: number): Decisions {
-    if (count === 0) this.#start = this.run.trace.length;
-    else this.run.reset(this.#start);
+    if (count === 0) this.#start = this.#run.trace.length;
+    else this.#run.reset(this.#start);
     return this.at('');
   }
 
   override inside(leadsBack: () => boolean): Decisions {
-    return leadsBack() ? new Decisions(this.run, `${this.path}.`, this.depth - 1) : this;
+    return leadsBack() ? new Decisions(this.#run, `${this.#path}.`, this.#depth - 1) : this;
   }
 
   integer(min: number, max: number): number {

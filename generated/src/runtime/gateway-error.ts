@@ -22,20 +22,20 @@ export type GatewayErrorKind =
 /** An error of a connection, by `kind`. */
 export class GatewayError extends Error {
   override readonly name = 'GatewayError';
+  readonly kind: GatewayErrorKind;
+  /** The close code with its name in the spec, and the shard, if known. */
+  readonly details: {
+    readonly code?: number | undefined;
+    readonly codeName?: string | undefined;
+    readonly shard?: number | undefined;
+    /** Milliseconds after which the message can be sent, or sessions can start. */
+    readonly retryAfter?: number | undefined;
+    readonly cause?: unknown;
+  };
 
-  constructor(
-    readonly kind: GatewayErrorKind,
-    message: string,
-    /** The close code with its name in the spec, and the shard, if known. */
-    readonly details: {
-      readonly code?: number | undefined;
-      readonly codeName?: string | undefined;
-      readonly shard?: number | undefined;
-      /** Milliseconds after which the message can be sent, or sessions can start. */
-      readonly retryAfter?: number | undefined;
-      readonly cause?: unknown;
-    } = {},
-  ) {
+  constructor(kind: GatewayErrorKind, message: string, details: GatewayError['details'] = {}) {
     super(message, details.cause === undefined ? undefined : { cause: details.cause });
+    this.kind = kind;
+    this.details = details;
   }
 }

@@ -56,23 +56,24 @@ export abstract class Source {
  * branch. So a new field changes no other field of a sample.
  */
 export class Random extends Source {
+  readonly #seed: number;
+  readonly #depth: number;
   #state: number;
 
   /** @param depth number of branches from the root */
-  constructor(
-    private readonly seed: number,
-    private readonly depth = 0,
-  ) {
+  constructor(seed: number, depth = 0) {
     super();
+    this.#seed = seed;
+    this.#depth = depth;
     this.#state = seed;
   }
 
   at(key: string | number): Random {
-    return new Random(scramble(hash(this.seed, String(key))), this.depth + 1);
+    return new Random(scramble(hash(this.#seed, String(key))), this.#depth + 1);
   }
 
   get isDeep(): boolean {
-    return this.depth > DEEP;
+    return this.#depth > DEEP;
   }
 
   /** A number from 0 to less than 1. */
