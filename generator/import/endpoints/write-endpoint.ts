@@ -21,7 +21,15 @@ import { OPERATION_ID, SUMMARY } from '../../model/spec-words.js';
 import { descriptionIn, isExtraKey, isGenerated } from '../spec-words.js';
 import { LONGEST_NAME, snakeCase, wordsOf } from '../words.js';
 import { earlierParameterNames, keyInCode, parameterNames } from '../name/member-names.js';
-import { declaredFields, memberEntry, proseOf, saysNothing, shortest, type FieldContext } from '../write/field.js';
+import {
+  declaredFields,
+  memberEntry,
+  proseOf,
+  saysNothing,
+  shortest,
+  whyNoField,
+  type FieldContext,
+} from '../write/field.js';
 import { placeOfValue, type Place } from '../declarations.js';
 import { isVerb, topicWord } from '../write/files.js';
 import { block, braces, entriesOf, unlessEmpty, type Data, type Entry, type Fields } from '../write/yaml-data.js';
@@ -513,7 +521,9 @@ function partEntries(content: ContentPart, context: EndpointContext): readonly E
     return [];
   }
   const form = context.forms.get(content) ?? objectOf(content.shape, simplifier);
-  const fields = form?.fields.filter(({ facts }) => !facts.readOnly || facts.writeOnly) ?? [];
+  const fields = (form?.fields ?? []).filter(
+    (field) => (!field.facts.readOnly || field.facts.writeOnly) && whyNoField(field) === undefined,
+  );
   const encodings = new Map(entriesIn(encoding));
   for (const [key, part] of encodings)
     if (!fields.some((field) => field.key === key)) report.lose(part, 'encoding', 'the form has no such field', false);
