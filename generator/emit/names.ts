@@ -41,6 +41,11 @@ export function propertyKey(name: string): string {
   return IDENTIFIER.test(name) ? name : JSON.stringify(name);
 }
 
+/** JSON data as code, in which each key is that of an own property. */
+export function dataText(data: unknown): string {
+  return JSON.stringify(data).replace(/(?<=[{,])"__proto__":/g, `${propertyKey('__proto__')}:`);
+}
+
 /** The name of a field in code: its `as`, or its key in JSON. */
 export function codeNameOf({ name, as }: { readonly name: string; readonly as?: string }): string {
   return as ?? name;

@@ -2,7 +2,7 @@ import { Project, type StatementStructures, StructureKind, VariableDeclarationKi
 import { describe, expect, test } from 'vitest';
 import { printModule } from '../../generator/emit/declarations.js';
 import { markdownLine, markdownParagraph } from '../../generator/emit/markdown.js';
-import { camel, kebab, propertyAccess, propertyKey } from '../../generator/emit/names.js';
+import { camel, dataText, kebab, propertyAccess, propertyKey } from '../../generator/emit/names.js';
 import { tsdoc } from '../../generator/emit/tsdoc.js';
 import { articleOf } from '../../generator/model/wording/index.js';
 
@@ -106,6 +106,9 @@ describe('names', () => {
 
   test('the key __proto__ makes a property, not a prototype', () => {
     expect(propertyKey('__proto__')).toBe('["__proto__"]');
+    expect(dataText({ __proto__x: 1, ['__proto__']: ['{"__proto__":1}'] })).toBe(
+      '{"__proto__x":1,["__proto__"]:["{\\"__proto__\\":1}"]}',
+    );
   });
 
   test.each([

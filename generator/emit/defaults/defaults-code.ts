@@ -5,7 +5,7 @@ import { constantObject } from '../constant-object.js';
 import type { EmitContext } from '../emit-context.js';
 import type { Imports } from '../imports.js';
 import { runtimePath } from '../module-layout.js';
-import { camel, propertyAccess } from '../names.js';
+import { camel, dataText, propertyAccess } from '../names.js';
 import { isInterface } from '../objects/requirements.js';
 import { tsdoc } from '../tsdoc.js';
 
@@ -44,7 +44,7 @@ function defaultsData(object: ObjectType, fields: readonly DefaultedField[]): st
   const [data] = defaultsNames(object.name);
   const constants = fields.map((field) => ({
     name: field.name,
-    value: JSON.stringify(field.default.value),
+    value: dataText(field.default.value),
     doc: tsdoc({
       doc: memberText(field),
       origin: field.default.origin,

@@ -5,7 +5,7 @@ import { moduleFile } from '../declarations.js';
 import type { EmitContext } from '../emit-context.js';
 import { createImports, type Imports, listLines, relative } from '../imports.js';
 import { runtimePath } from '../module-layout.js';
-import { propertyKey } from '../names.js';
+import { dataText, propertyKey } from '../names.js';
 import type { OutputFile } from '../output-file.js';
 import { entryBelow, type Subpath } from '../package/subpath.js';
 import { template } from '../templates.js';
@@ -123,7 +123,7 @@ function serviceFile(model: Model): OutputFile {
       others: others.map((service) => ({
         name: service.name,
         constant: serviceConstant(service.name),
-        facts: JSON.stringify({
+        facts: dataText({
           name: service.name,
           ...addressFacts(service),
           rateLimits: limitsOf(service),
@@ -219,7 +219,7 @@ function serviceText(model: Model, imports: Imports): string {
       ? [`addressOf: ${imports.value('addressWithVariables', runtimePath('rest-addresses'))}`]
       : []),
   ];
-  return `${JSON.stringify(facts).slice(0, -1)}, ${members.join(', ')} }`;
+  return `${dataText(facts).slice(0, -1)}, ${members.join(', ')} }`;
 }
 
 /** Whether a client takes several addresses, or variables of one. */
