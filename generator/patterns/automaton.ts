@@ -329,41 +329,53 @@ export function shortestText(automaton: Automaton, { min = 0, max = Infinity }: 
   const order = characters
     .map((_, index) => index)
     .sort((one, other) => characters[one]!.rank - characters[other]!.rank);
-  // Each round has the states after one more code point, with their predecessors and a class that leads there.
-  const rounds: ReadonlyMap<number, { readonly before: number; readonly by: number }>[] = [];
-  let states: ReadonlySet<number> = new Set([0]);
-  // A state that occurred in a round from `min` on leads nowhere new.
-  const seen = new Set<number>();
-  let steps = 0;
-  for (let length = 0; states.size > 0 && length <= max; length++) {
-    if (length >= min) {
-      const end = [...states].find((state) => accepting[state] === 1);
-      if (end !== undefined) return { text: textBackFrom(end, rounds, characters) };
-      for (const state of states) seen.add(state);
-    }
-    const round = new Map<number, { readonly before: number; readonly by: number }>();
+  const roundAfter = (states: readonly number[]): Round => {
+    const round = new Map<number, Step>();
     for (const before of states) {
       for (const by of order) {
         const state = next[before * width + by]!;
         if (!round.has(state) && !seen.has(state)) round.set(state, { before, by });
       }
     }
+    return round;
+  };
+  const rounds: Round[] = [];
+  let states: readonly number[] = [0];
+  // A state that occurred in a round from `min` on leads nowhere new.
+  const seen = new Set<number>();
+  // Long texts go through the same states again and again.
+  const known = new Map<string, Round>();
+  let steps = 0;
+  for (let length = 0; states.length > 0 && length <= max; length++) {
+    if (length >= min) {
+      const end = states.find((state) => accepting[state] === 1);
+      if (end !== undefined) return { text: textBackFrom(end, rounds, characters) };
+      for (const state of states) seen.add(state);
+    }
+    const key = length < min ? states.join() : undefined;
+    const repeated = key === undefined ? undefined : known.get(key);
+    const round = repeated ?? roundAfter(states);
+    if (key !== undefined) known.set(key, round);
     rounds.push(round);
-    states = new Set(round.keys());
-    steps += states.size * width;
+    states = [...round.keys()];
+    steps += states.length * (repeated === undefined ? width : 1);
     if (steps > MOST_STEPS) return 'too-large';
   }
   return undefined;
 }
 
+/** The states after one more code point, each with the one before it and a class that leads there. */
+type Round = ReadonlyMap<number, Step>;
+
+interface Step {
+  readonly before: number;
+  readonly by: number;
+}
+
 /** Most steps of a search for a text. */
 const MOST_STEPS = 1_000_000;
 
-function textBackFrom(
-  end: number,
-  rounds: readonly ReadonlyMap<number, { readonly before: number; readonly by: number }>[],
-  characters: readonly { readonly code: number }[],
-): string {
+function textBackFrom(end: number, rounds: readonly Round[], characters: readonly { readonly code: number }[]): string {
   let text = '';
   let state = end;
   for (const round of [...rounds].reverse()) {
