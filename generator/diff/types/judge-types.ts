@@ -39,9 +39,10 @@ export function judgeTypes(found: readonly Exposed[], types: BothTypes): readonl
     const broken = differences.filter((difference) =>
       audience === 'typescriptReader' ? difference.reader : difference.writer,
     );
+    const inMembers = claims.map((claim) => claim.isInMembers && broken.some((one) => claim.hasMemberIn(one)));
     const seen = broken.map((difference) => {
       const imported = imports.of(difference.module);
-      return claims.map((claim) => claim.closenessTo(difference, imported));
+      return claims.map((claim, index) => claim.closenessTo(difference, imported, inMembers[index]!));
     });
     // A break by kind is safe unless a declaration shows it.
     for (const [index, claim] of claims.entries()) {
@@ -117,16 +118,34 @@ class Claim {
     return this.#claimed.own.size > 0 ? 2 : 1;
   }
 
+  /** Whether members show it, where they differ: a field, or a member that has the same values as before. */
+  get isInMembers(): boolean {
+    const isField = this.exposed.finding.subject.on === 'object';
+    return this.#members.size > 0 && (isField || kindOf(this.#kind).relation === 'same');
+  }
+
+  /** Whether a member of its declaration differs, which explains the others of its module, such as the schema of an object. */
+  hasMemberIn(difference: TypeDifference): boolean {
+    return difference.member !== undefined && this.#isOwn(difference);
+  }
+
   /** 3: the changed member; 2: its declaration; 1: a user of the declaration; 0: unrelated. */
-  closenessTo({ module, exported, member }: TypeDifference, imported: ReadonlySet<string>): number {
+  closenessTo(difference: TypeDifference, imported: ReadonlySet<string>, inMembers: boolean): number {
     const { own, around } = this.#claimed;
+    const { module, member } = difference;
     const sources = own.size > 0 ? own : around;
     const isNear = around.has(module) || [...sources].some((source) => imported.has(source));
-    const isOther =
-      this.#operation !== undefined && ![exported, member].some((one) => one?.toLowerCase().includes(this.#operation!));
-    if (!own.has(module) || isOther) return isNear ? 1 : 0;
-    if (member === undefined || this.#members.size === 0) return 2;
+    if (!this.#isOwn(difference)) return isNear ? 1 : 0;
+    if (this.#members.size === 0) return 2;
+    if (member === undefined) return inMembers ? 1 : 2;
     return this.#members.has(member) ? 3 : isNear ? 1 : 0;
+  }
+
+  #isOwn({ module, exported, member }: TypeDifference): boolean {
+    const operation = this.#operation;
+    const isOther =
+      operation !== undefined && ![exported, member].some((name) => name?.toLowerCase().includes(operation));
+    return this.#claimed.own.has(module) && !isOther;
   }
 
   /** Computed on demand, because most findings have no changed declaration. */

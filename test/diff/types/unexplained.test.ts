@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
+import { compareWithTypes } from '../../../generator/diff/index.js';
 import { judgeTypes } from '../../../generator/diff/types/judge-types.js';
 import type { PackageTypes } from '../../../generator/diff/types/checked-program.js';
-import { typesIn } from '../../../generator/load/load-types.js';
+import { loadTypes, typesIn } from '../../../generator/load/load-types.js';
 import { modelIn } from '../small-model.js';
 
 /** A package with two modules, each of which has an entry point of its own. */
@@ -59,5 +60,23 @@ test('it breaks code that reads, code that writes, or both', () => {
   ]);
   expect(said(type('{ a?: string }'), type('{ a: string }'))).toEqual([
     'declaration.changed spec.exports.A: A is declared in another way; none none safe breaking',
+  ]);
+});
+
+const both =
+  'enums: { Tone: { wire: str, open: false, values: { LOW: low } }, Pitch: { wire: str, open: false, values: { LOW: low } } }';
+const book = (type: string, more: string): string => `${both}
+objects: { Book: { fields: { a: ${type}${more} } } }
+endpoints: { get: { method: GET, path: /a, query: { a: ${type}${more} }, body: null, responses: [{ status: 200, type: Book }], auth: [] } }
+`;
+
+test('a field or parameter that is gone breaks none whose type only has another name', async () => {
+  const [before, after] = [modelIn(book('Tone', ', b: int')), modelIn(book('Pitch', ''))];
+  const { diff } = await compareWithTypes(before, after, {}, loadTypes);
+  expect(diff.changes.map(({ path, level }) => `${path}: ${level}`)).toEqual([
+    'endpoints.get.query.a: safe',
+    'endpoints.get.query.b: breaking',
+    'objects.Book.fields.a: safe',
+    'objects.Book.fields.b: breaking',
   ]);
 });
