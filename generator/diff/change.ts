@@ -66,7 +66,7 @@ export interface Witness {
   readonly acceptedBy: 'before' | 'after';
   readonly issue: { readonly path: readonly (string | number)[]; readonly code: string; readonly message: string };
   readonly mode: 'shape' | 'spec';
-  /** Parts of the value of which only the beginning is shown. */
+  /** Parts of the value that are cut. */
   readonly long?: readonly LongPart[];
 }
 

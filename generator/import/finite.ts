@@ -35,7 +35,7 @@ export function endlessObjects(objects: readonly ObjectShape[], simplifier: Simp
   return new Set(objects.filter((object) => !finite.has(object)));
 }
 
-/** Lists of fields, of each of which an object needs one. */
+/** Lists of fields. An object needs one field of each list. */
 function choicesIn(object: ObjectShape): readonly (readonly FieldShape[])[] {
   const { fields, rules, otherKeys, keyPatterns = [], keyCount } = object;
   const ofRules = rules

@@ -21,7 +21,7 @@ import { relationOf, type Relation } from '../relation.js';
 import { casesOf, holdIn, type Case } from './cases.js';
 import type { Subject } from '../finding.js';
 
-/** One version of a group of limits, of which one applies in each case. */
+/** One version of a group of limits. One limit of a group applies in each case. */
 export interface GroupSide {
   readonly limits: readonly Limit[];
   /** Type of the limited values, if known. */
@@ -35,7 +35,7 @@ export interface GroupSide {
   readonly all?: readonly Limit[];
 }
 
-/** The limits in one case on both sides, of which a value satisfies any. An empty list allows every value. */
+/** Alternative limits in one case on both sides. An empty list allows every value. */
 export interface LimitCase {
   readonly before: readonly Limit[];
   readonly after: readonly Limit[];

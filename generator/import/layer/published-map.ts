@@ -45,8 +45,8 @@ export function publishedNames({ names }: PublishedMap): ReadonlyMap<string, rea
  *     BookResponse: Book # the own declaration of the same thing
  *     [KeywordRule, SpamRule]: Rule # one for several
  *     list_my_books: get_books # operations, by operationId
- *     PollResponse: { as: Poll } # nothing by hand is it; the layer calls it so
- *     InternalTag: none # decided: it has no counterpart
+ *     PollResponse: { as: Poll } # a new name in the layer
+ *     InternalTag: none # no counterpart, on purpose
  *
  * Reports everything that is wrong with the file itself; `checkMap` looks up the names.
  */

@@ -137,7 +137,7 @@ function written({ published, is }: MappedName): string {
   return `${JSON.stringify(published)}: ${own}\n`;
 }
 
-/** Removes a name from a list, or with the line of which it is the key. */
+/** Removes a name from a list, or the line with the name as its key. */
 function without(text: string, start: number, end: number): string {
   const [before, after] = [text.slice(0, start), text.slice(end)];
   const next = /^\s*,\s*/.exec(after)?.[0];
