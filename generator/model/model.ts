@@ -482,7 +482,7 @@ export interface RequestBody {
   readonly media: string;
   readonly type: Type | NotShown;
   readonly limits?: readonly Limit[];
-  /** Form fields with settings in the spec; `formPart` (model/content-types.ts) has the defaults of others. */
+  /** Form fields with settings in the spec; `formPart` (model/requests.ts) has the defaults of others. */
   readonly parts: readonly BodyPart[];
   readonly doc: string;
   readonly origin: Origin;
@@ -533,7 +533,7 @@ export interface NeededScheme {
   readonly scopes: readonly string[];
 }
 
-/** The paging of an endpoint. Names are query parameters in JSON form; paths are keys in the body. */
+/** The paging of an endpoint. Names are those of query parameters as they are sent; paths are keys in the body. */
 export type Paging = CursorPaging | PagePaging | OffsetPaging | TokenPaging | LinkPaging | SinglePaging;
 
 interface PagingBase {

@@ -22,8 +22,8 @@ export type PlainType =
   | { readonly kind: 'float' }
   | { readonly kind: 'bool' }
   | { readonly kind: 'null' }
-  /** Any JSON value. A type that is not shown compiles to it. */
-  | { readonly kind: 'any' }
+  /** Any JSON value. A type that is not shown compiles to it. `unresolved` marks a type with a reported problem. */
+  | { readonly kind: 'any'; readonly unresolved?: true }
   /** No value: the type of an optional field that must be absent. */
   | { readonly kind: 'never' }
   /**
@@ -176,9 +176,9 @@ export const isInt64 = ofKind('int64');
 export const isNull = ofKind('null');
 export const isAny = ofKind('any');
 export const isNever = ofKind('never');
-/** Stands for a type that is not known. That was reported, so that nothing else is said of it. */
-export const UNRESOLVED: PlainType = { kind: 'any' };
-export const isUnresolved = (type: Type): boolean => type === UNRESOLVED;
+/** Stands for a type with a reported problem, so that no other problem is reported of it. */
+export const UNRESOLVED: PlainType = { kind: 'any', unresolved: true };
+export const isUnresolved = (type: Type): boolean => isAny(type) && type.unresolved === true;
 export const isBytes = ofKind('bytes');
 export const isIdentifier = ofKind('identifier');
 export const isScalar = ofKind('scalar');

@@ -39,6 +39,14 @@ describe('a spec that is resolved again with one store', () => {
     expect(first).toEqual(outcome(declarations, layers));
   });
 
+  test('has the problems of a type that was unknown before, and of one that is now', () => {
+    const queries = new QueryStore();
+    for (const type of ['Shelf', 'any', 'Shelf', 'str']) {
+      const source = `objects: { Book: { order: [on], fields: { on: ${type}, by: 'dict[${type}, str]' } } }`;
+      expect(outcome(source, {}, queries)).toEqual(outcome(source, {}));
+    }
+  });
+
   test.each(layered)('has that of its layers, and without one or all of them: $title', ({ declarations, layers }) => {
     const queries = new QueryStore();
     for (const some of [layers, {}, layers, { ...layers, fills: '' }, { ...layers, corrections: '' }, layers])
