@@ -7,7 +7,8 @@ import { problemsOf, type Problem } from '../diagnostics/print.js';
 import type { OutputFile } from '../emit/output-file.js';
 import { twice } from '../emit/plugin-files.js';
 import type { Plugin } from '../emit/plugins.js';
-import type { Model } from '../model/model.js';
+import { isNotShown, type Model } from '../model/model.js';
+import { isObjectRef, isUnionRef } from '../model/types.js';
 import { NO_STORE } from '../queries/index.js';
 import { writeOutput, type WriteReport } from '../write/write-output.js';
 import type { DocumentReport } from '../import/read-document.js';
@@ -72,6 +73,20 @@ export interface SpecSize {
  * @throws {WriteError} if the folder of the package cannot be written safely
  */
 export async function generate(options: GenerateOptions): Promise<GenerateResult> {
+  const { write, webhooks: _, ...result } = await prepare(options);
+  return write === undefined ? result : { ...result, files: await write(options.dryRun ?? false) };
+}
+
+/** A package that is compiled, of which nothing is written. */
+export interface Prepared extends Omit<GenerateResult, 'files'> {
+  /** Compares the package with its folder, and writes it unless the run is dry; absent if there are problems. */
+  readonly write?: (dryRun: boolean) => Promise<WriteReport>;
+  /** The events of channels whose delivery is not shown, with the types of their payloads: `orderPaid: Order`. */
+  readonly webhooks: readonly string[];
+}
+
+/** Does all of {@link generate} but its last step, and throws the same errors. */
+export async function prepare(options: GenerateOptions): Promise<Prepared> {
   const { spec, out, plugins, dryRun = false, onProgress, onLargePackage, ...choices } = options;
   onProgress?.(`compiling ${spec}`);
   const { read, prefix, report, lock } = await openSpec(spec, choices);
@@ -85,15 +100,27 @@ export async function generate(options: GenerateOptions): Promise<GenerateResult
   const emitters = dryRun ? plugins?.map(twice) : plugins;
   const { models, files, problems } = await compileReadPackage(read, selection, NO_STORE, artefacts, emitters, sources);
   const size = specSize(models);
-  if (problems.length > 0) return { size, problems: problemsOf(problems, prefix), ...reported };
+  if (problems.length > 0) return { size, problems: problemsOf(problems, prefix), webhooks: [], ...reported };
   const megabytes = megabytesOf(files);
   const made = (name: string): number => megabytesOf(files.filter(({ plugin }) => plugin === name));
   const maker = plugins?.find(({ name }) => made(name) > LARGE_MB / 2)?.name;
   if (megabytes > LARGE_MB) onLargePackage?.(megabytes, files.length, maker);
-  onProgress?.(`formatting and comparing ${files.length} files`);
-  const written = await writeOutput(out, files, { name: models[0]?.package.name, dryRun, ...apartFrom(spec) });
-  if (!dryRun) await lock?.write();
-  return { size, files: written, problems: [], ...reported };
+  const write = async (isDry: boolean): Promise<WriteReport> => {
+    onProgress?.(`formatting and comparing ${files.length} files`);
+    const written = await writeOutput(out, files, { name: models[0]?.package.name, dryRun: isDry, ...apartFrom(spec) });
+    if (!isDry) await lock?.write();
+    return written;
+  };
+  return { size, problems: [], webhooks: models.slice(0, 1).flatMap(webhooksOf), ...reported, write };
+}
+
+function webhooksOf({ channels, events }: Model): readonly string[] {
+  const unsigned = new Set(channels.filter(({ delivery }) => isNotShown(delivery)).map(({ name }) => name));
+  return events
+    .filter((event) => event.channels.some((channel) => unsigned.has(channel)))
+    .map(({ name, payload }) =>
+      !isNotShown(payload) && (isObjectRef(payload) || isUnionRef(payload)) ? `${name}: ${payload.name}` : name,
+    );
 }
 
 function megabytesOf(files: readonly OutputFile[]): number {

@@ -1,25 +1,41 @@
-import { generate as generatePackage } from '../api/generate.js';
+import { resolve } from 'node:path';
+import { prepare } from '../api/generate.js';
 import { isUnchanged, type WriteReport } from '../write/write-output.js';
 import { LOCK_FILE } from '../open-spec.js';
 import { ExitCode, UsageError } from './errors.js';
-import type { GenerateOptions } from './options.js';
+import type { GenerateOptions, Target } from './options.js';
 import { startProgress, type Terminal } from './terminal.js';
-import { reportDocument, reportProblems, changeLines, summaryLine } from './reports.js';
+import { noteWebhooks, reportDocument, reportProblems, changeLines, summaryLine } from './reports.js';
 
 /** `snowspec generate`: writes the package of a spec. Changes nothing if the spec has a problem. */
 export async function generate(options: GenerateOptions, terminal: Terminal): Promise<ExitCode> {
-  if (options.out === '') throw new UsageError('--out requires a folder');
   if (options.watch) return (await import('./watch.js')).watch(options, terminal);
-  const { check = false, dryRun = false, json = false } = options;
+  const prepared = await prepareToWrite(options, terminal);
+  return typeof prepared === 'function' ? prepared() : prepared;
+}
+
+/**
+ * Does all of `snowspec generate` but writing, which the result does; the exit code if the spec has problems.
+ *
+ * @param others the other specs of the run: nothing is written if one of them cannot be
+ */
+export async function prepareToWrite(
+  options: GenerateOptions,
+  terminal: Terminal,
+  others: readonly Target[] = [],
+): Promise<ExitCode | (() => Promise<ExitCode>)> {
+  const { spec, out, check = false, dryRun = false, json = false } = options;
+  if (out === '') throw new UsageError('--out requires a folder');
   const progress = startProgress(terminal);
   try {
     const {
-      files,
+      write,
       size,
       problems,
-      report: understood,
+      report,
+      webhooks,
       isLocked = true,
-    } = await generatePackage({
+    } = await prepare({
       ...options,
       dryRun: check || dryRun,
       onProgress: progress.step,
@@ -28,12 +44,21 @@ export async function generate(options: GenerateOptions, terminal: Terminal): Pr
         terminal.err(`snowspec: the package has ${megabytes} MB in ${count} files; ${hint}\n`);
       },
     });
-    const time = progress.finish();
-    if (files === undefined) return reportProblems(problems, terminal, json);
-    reportDocument(understood, options.spec, terminal);
-    const report = describeReport(files, options, summaryLine(size, files, time));
-    terminal.out(json ? `${JSON.stringify(files, null, 2)}\n` : report);
-    return verdict(files, isLocked, options, terminal);
+    if (write === undefined) progress.finish();
+    const code = write === undefined ? reportProblems(problems, terminal, json) : ExitCode.Done;
+    const same = others.find((other) => resolve(other.out) === resolve(out));
+    if (same !== undefined) throw new UsageError(`${out} is the folder of ${same.spec}, too; give each its own out`);
+    if (write === undefined) return code;
+    if (others.length > 0) await write(true);
+    return async () => {
+      const files = await write(check || dryRun).finally(progress.finish);
+      const time = progress.finish();
+      reportDocument(report, spec, terminal);
+      if (report !== undefined) noteWebhooks(webhooks, spec, terminal);
+      const described = describeReport(files, options, summaryLine(size, files, time));
+      terminal.out(json ? `${JSON.stringify(files, null, 2)}\n` : described);
+      return verdict(files, isLocked, options, terminal);
+    };
   } finally {
     progress.finish();
   }

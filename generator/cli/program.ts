@@ -9,7 +9,7 @@ import { ARTEFACTS } from '../emit/artefacts.js';
 import { GUESS_KINDS } from '../import/losses.js';
 import { generatorVersion } from '../version.js';
 import { completionScript, type Shell, SHELLS } from './completion-script.js';
-import { ExitCode, UsageError } from './errors.js';
+import { describeError, ExitCode, UsageError } from './errors.js';
 import {
   artefactsNamed,
   DRIFT_FAILURES,
@@ -68,12 +68,17 @@ export function createProgram(terminal: Terminal, done: (code: ExitCode) => void
         layout: isPackage ? 'package' : sources ? 'sources' : undefined,
       });
       if (options.watch || options.json) onlyTarget(targets, options.watch ? 'generate --watch' : 'generate --json');
-      const { generate } = await import('./generate.js');
-      done(
-        await forEach(targets, quietly(terminal, options), (target, named) =>
-          generate({ ...options, ...target }, named),
-        ),
-      );
+      const { generate, prepareToWrite } = await import('./generate.js');
+      const shown = quietly(terminal, options);
+      if (targets.length === 1) return done(await generate({ ...options, ...targets[0]! }, shown));
+      const writes = new Map<Target, () => Promise<ExitCode>>();
+      const prepared = await forEach(targets, shown, async (target, named) => {
+        const others = targets.filter((other) => other !== target);
+        const write = await prepareToWrite({ ...options, ...target }, named, others);
+        if (typeof write === 'function') writes.set(target, write);
+        return typeof write === 'function' ? ExitCode.Done : write;
+      });
+      done(prepared === ExitCode.Done ? await forEach(targets, shown, (target) => writes.get(target)!()) : prepared);
     });
 
   documentCommand(program, 'check', 'report every problem of the spec')
@@ -365,15 +370,24 @@ async function targetOf(command: string, spec: string | undefined, flags: Target
   return onlyTarget(await targetsFor({ ...choicesOf(flags), profile: flags.profile, spec }), command);
 }
 
-/** Runs a command on each target, and returns the highest exit code. With several targets, each line names the spec. */
+/**
+ * Runs a command on each target, and returns the highest exit code. With several targets, each line names the spec, and an
+ * error of one does not keep those of the others from being reported.
+ */
 async function forEach(
   targets: readonly Target[],
   terminal: Terminal,
   run: (target: Target, terminal: Terminal) => Promise<ExitCode>,
 ): Promise<ExitCode> {
+  if (targets.length === 1) return run(targets[0]!, terminal);
   let code: ExitCode = ExitCode.Done;
   for (const target of targets) {
-    const result = await run(target, targets.length > 1 ? namingTerminal(terminal, target.spec) : terminal);
+    const named = namingTerminal(terminal, target.spec);
+    const result = await run(target, named).catch((error) => {
+      const { message, exitCode } = describeError(error);
+      named.err(`snowspec: ${message}\n`);
+      return exitCode;
+    });
     if (result > code) code = result;
   }
   return code;

@@ -20,6 +20,16 @@ export function reportDocument(report: DocumentReport | undefined, document: str
   );
 }
 
+/** Prints to standard error where the webhooks of a document are in its sources. */
+export function noteWebhooks(webhooks: readonly string[], document: string, terminal: Terminal): void {
+  if (webhooks.length === 0) return;
+  const listed = `${webhooks.slice(0, MOST_PLACES).join(', ')}${webhooks.length > MOST_PLACES ? ', ...' : ''}`;
+  terminal.note(
+    `snowspec: ${document}: ${counted(webhooks.length, 'webhook')} with types and validators (${listed}), and without a handler, ` +
+      `since no document says how requests are signed; snowspec import ${shellWord(document)} --out DIR writes a spec, where the delivery of the channel webhook says it\n`,
+  );
+}
+
 /** Prints to standard error that a comparison ignores parts of a document. */
 export function noteLosses({ losses }: DocumentReport, document: string, terminal: Terminal): void {
   if (losses.length > 0)

@@ -20,6 +20,11 @@ objects:
       title: str
 `;
 
+  const WEBHOOK = `openapi: 3.1.0
+info: { title: Shop, version: 1.0.0 }
+webhooks: { paid: { post: { requestBody: { content: { application/json: { schema: { title: Order, type: object, properties: { id: { type: string } } } } } } } } }
+`;
+
   /** A repository with two specs and a configuration. */
   function repository(files: Readonly<Record<string, string>>): string {
     const cwd = temporaryFolder();
@@ -109,6 +114,36 @@ objects:
       expect(code).toBe(1);
       expect(err).toMatch(/^a\/spec\.yaml:8:14 error unknown-type/);
       expect(out).toBe('snowspec: b: no problems in default, live\n');
+    });
+
+    test('nothing is written if one of them cannot be, and each says why', async () => {
+      const files = { 'c/spec.yaml': SPEC, 'z/index.ts': 'mine', 'w.yaml': WEBHOOK };
+      const folders = ['a', 'b', 'missing', 'c', 'w.yaml'].map(
+        (spec, at) => `  - { spec: ${spec}, out: ${'xxyzv'[at]} }\n`,
+      );
+      const cwd = repository({ ...files, 'snowspec.config.yaml': `specs:\n${folders.join('')}` });
+      const before = contentsOf(cwd);
+      const { code, err } = await runIn(cwd, ['generate', '--sources']);
+      expect({ code, says: err.match(/(?<=^snowspec: )\S+ .*?(?=[;:] )/gm) }).toEqual({
+        code: 2,
+        says: [
+          'a: x is the folder of b, too',
+          'b: x is the folder of a, too',
+          'missing: there is no folder missing',
+          'c: refusing to overwrite index.ts',
+        ],
+      });
+      expect(contentsOf(cwd)).toEqual(before);
+    });
+
+    test('webhooks of a document have types and validators, and no handler, which is said', async () => {
+      const { code, err } = await runIn(repository({ 'w.yaml': WEBHOOK }), ['generate', 'w.yaml']);
+      expect({ code, err }).toEqual({
+        code: 0,
+        err: expect.stringMatching(
+          /^snowspec: w.yaml: 1 webhook with types and validators \(paid: Order\), /,
+        ) as string,
+      });
     });
 
     const schema = (title: string) => JSON.stringify({ title, type: 'object', properties: { a: { type: 'string' } } });
