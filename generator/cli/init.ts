@@ -22,11 +22,12 @@ export async function init(dir: string, options: InitOptions, terminal: Terminal
   await requireEmpty(dir);
   // Planned before anything is written, because planning may fail.
   const project = [...planProject(dir, options, process.cwd()), ...gitSteps(dir, process.cwd())];
-  const files = starterFiles(options.template, nameOfProject(dir, process.cwd()));
+  const name = nameOfProject(dir, process.cwd());
+  const files = starterFiles(options.template, name);
   await writeSpec(dir, files);
   terminal.out(`snowspec: wrote ${files.map(({ path }) => join(dir, path)).join(' and ')}\n`);
   for (const step of project) terminal.out(`${await step()}\n`);
-  terminal.out(nextSteps(dir));
+  terminal.out(nextSteps(dir, packageName(name)));
   return ExitCode.Done;
 }
 
@@ -44,12 +45,13 @@ async function writeSpec(dir: string, files: readonly NewFile[]): Promise<void> 
   }
 }
 
-function nextSteps(dir: string): string {
+function nextSteps(dir: string, name: string): string {
   return [
     '',
     'next:',
     `  npx snowspec generate --spec ${shellWord(dir)} --out generated`,
     '  npm install --prefix generated && npm run build --prefix generated',
+    `  npm install ./generated # to import from '${name}'`,
     '',
     `language reference: ${languageReference()}`,
     '',
