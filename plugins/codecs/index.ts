@@ -249,9 +249,10 @@ function tupleCodec(tuple: Extract<Type, { kind: 'tuple' }>, scope: Scope): Code
 /** A codec for a union, as a function of its own. */
 function unionCodec(of: readonly Type[], type: Type, limits: readonly Limit[], scope: Scope): Codec | undefined {
   const members = of.map((member) => ({ member, codec: codec(member, limits, scope) }));
-  if (members.every((one) => one.codec === undefined)) return undefined;
+  if (members.every(({ codec }) => codec === undefined)) return undefined;
   return {
-    type: () => [...new Set(members.map((one) => one.codec?.type() ?? scope.module.typeText(one.member)))].join(' | '),
+    type: () =>
+      [...new Set(members.map(({ codec, member }) => codec?.type() ?? scope.module.typeText(member)))].join(' | '),
     code: (value, way) =>
       `${functionName(unionText('$name', of, type, limits, way, scope), 'either', scope)}(${value}, run)`,
   };
@@ -290,7 +291,7 @@ function unionText(
   const rest = of.filter(({ kind }) => choice === undefined || !(kind === 'object' || kind === 'partial'));
   // An object takes any other one for its own, a decoded value included.
   const isObject = ({ kind }: Type): boolean => kind === 'object' || kind === 'partial' || kind === 'dict';
-  const others = way === 'decode' ? rest : [...rest.filter((one) => !isObject(one)), ...rest.filter(isObject)];
+  const others = way === 'decode' ? rest : [...rest.filter((member) => !isObject(member)), ...rest.filter(isObject)];
   const tried = others.flatMap((member, index) => {
     const [check, result] = [checkOf(member, limits, scope), `value${index}`];
     if (way === 'decode') return [`if (${check}(value)) return remember(${converted(member)});`];

@@ -36,7 +36,7 @@ function handlersFile(model: Model, api: PluginApi): readonly PluginFile[] {
   ]);
   const http = module.packageValue('http', 'msw');
   const handler = module.packageType('HttpHandler', 'msw');
-  const used = model.services.filter((one) => handled.some(({ service }) => service === one));
+  const used = model.services.filter((declared) => handled.some(({ service }) => service === declared));
   const code = `/** Answers requests, as the mock of \`createMock\`. */
 export interface Answering {
   readonly fetch: typeof globalThis.fetch;

@@ -42,7 +42,7 @@ function serverFile(model: Model, api: PluginApi): readonly PluginFile[] {
   );
   const code = `/** A handler for each operation, with the parameters that the client has. */
 export interface Handlers {
-${served.map((one) => handlerText(one, module)).join('\n')}
+${served.map((operation) => handlerText(operation, module)).join('\n')}
 }
 
 type Operation = ${module.type('Operation', 'rest')};
@@ -50,7 +50,7 @@ type Issue = ${module.type('Issue', 'rest')};
 const pathReader = ${module.pathReader()};
 ${RUNTIME}
 const routes: readonly Route[] = [
-${routes.map((one) => routeText(one, model, module)).join(',\n')}
+${routes.map((route) => routeText(route, model, module)).join(',\n')}
 ];`;
   return [module.file(code, { entry: 'server', doc: 'Answers requests with a typed handler for each operation.' })];
 }
@@ -100,7 +100,7 @@ function routeText({ endpoint, operation }: Served, model: Model, module: Plugin
   const { fixedQuery, responses } = endpoint;
   const places = { path: endpoint.params, query: endpoint.query, header: endpoint.headers, cookie: endpoint.cookies };
   const params = Object.entries(places).flatMap(([place, list]) =>
-    list.map((one) => parameterText(one, place, module)),
+    list.map((parameter) => parameterText(parameter, place, module)),
   );
   const answers = responses
     .filter(({ status }) => !isNotShown(status))

@@ -237,8 +237,8 @@ async function readBody(
   const type = request.headers.get('content-type') ?? '';
   const media = type.split(';')[0]!.trim().toLowerCase();
   const isRange = (range: string): boolean => range === '*/*' || (range.endsWith('/*') && media.startsWith(range.slice(0, -1)));
-  const found = bodies.find((one) => one.media === media) ?? bodies.find((one) => isRange(one.media));
-  const accept = bodies.map((one) => one.media);
+  const found = bodies.find((body) => body.media === media) ?? bodies.find((body) => isRange(body.media));
+  const accept = bodies.map((body) => body.media);
   if (found === undefined) return problem(415, 'Unsupported Media Type', 'The body must be ' + accept.join(' or ') + '.', { headers: { accept: accept.join(', ') } });
   if (!/^(?:identity)?$/i.test(request.headers.get('content-encoding') ?? ''))
     return problem(415, 'Unsupported Media Type', 'The body must not be compressed.', { headers: { 'accept-encoding': 'identity' } });
@@ -311,7 +311,7 @@ function responseOf(
   if (!(value instanceof Answer) && success === undefined) throw new InvalidAnswerError(operation.name, 'must return an answer with a status');
   const { status, body, headers: added } = value instanceof Answer ? value : new Answer(success!, value, {});
   const range = Math.floor(status / 100) + 'XX';
-  const declared = [status, range, 'default'].map((key) => answers.filter((one) => one.status === key));
+  const declared = [status, range, 'default'].map((key) => answers.filter((answer) => answer.status === key));
   const cases = declared.find((list) => list.length > 0);
   if (cases === undefined) throw new InvalidAnswerError(operation.name, 'has no answer with status ' + status);
   let issues: readonly Issue[] = [];
@@ -371,10 +371,10 @@ function answerIssues(
 ): readonly Issue[] {
   if (empty) return body === undefined ? [] : [{ path: ['body'], code: 'unknown-key', message: 'must be absent' }];
   if (!headers.has('content-type')) return [{ path: ['content-type'], code: 'missing', message: 'is missing' }];
-  const found = responses.findIndex((one) => {
-    const isStatus = one.status === undefined ? status >= 200 && status < 300 : one.status === status || one.status === Math.floor(status / 100) + 'XX';
-    const isMeant = Object.entries(one.when ?? {}).every(([name, values]) => values.includes(given[name]));
-    return isStatus && isMeant && (one.media === undefined || one.media === media);
+  const found = responses.findIndex((response) => {
+    const isStatus = response.status === undefined ? status >= 200 && status < 300 : response.status === status || response.status === Math.floor(status / 100) + 'XX';
+    const isMeant = Object.entries(response.when ?? {}).every(([name, values]) => values.includes(given[name]));
+    return isStatus && isMeant && (response.media === undefined || response.media === media);
   });
   if (checks === undefined) return [];
   if (found === -1) return checks.isError(status, body) ? [] : [{ path: ['body'], code: 'type', message: 'is not what the spec has for this error' }];

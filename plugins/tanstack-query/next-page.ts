@@ -143,7 +143,7 @@ function plain(type: Type): Type {
 
 /** The cast of a value from a body to a parameter with the same notation and another type; empty if the types are equal. */
 function castTo({ type }: Parameter, types: readonly Type[]): '' | ' as never' {
-  return types.every((one) => writeType(plain(one)) === writeType(plain(type))) ? '' : ' as never';
+  return types.every((other) => writeType(plain(other)) === writeType(plain(type))) ? '' : ' as never';
 }
 
 /** Paging by number or offset. */
@@ -193,7 +193,9 @@ function inOrder(cursors: readonly Cursor[], by: string, facts: Facts): NextPara
   const [forward, ...others] = cursors.toSorted((a, b) => a.direction.localeCompare(b.direction));
   const next = ({ direction, param, cast }: Cursor): string =>
     `{ ${propertyKey(param)}: (ids${direction === 'after' ? '.at(-1)' : '[0]'} ?? undefined)${cast} }`;
-  const backward = others.map((one) => `if (cursor${propertyAccess(one.param)} !== undefined) return ${next(one)};`);
+  const backward = others.map(
+    (cursor) => `if (cursor${propertyAccess(cursor.param)} !== undefined) return ${next(cursor)};`,
+  );
   return {
     cursors: cursors.map(({ param }) => param),
     code: `(last${others.length === 0 ? '' : ', _, cursor'}) => {
