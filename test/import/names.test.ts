@@ -44,6 +44,21 @@ it.each<readonly [what: string, pins: Readonly<Record<string, string>>, names: r
   expect(['cups', 'mugs', 'pots'].map((path) => record.names.get(`#/paths/~1${path}/get`))).toEqual(names);
 });
 
+it('types of alternatives and parameters keep their names when another one is inserted before them', () => {
+  const namesIn = (letters: string, names: ReadonlyMap<string, string>): ReadonlyMap<string, string> => {
+    const oneOf = [...letters].map((letter) => ({ title: `${letter}Event`, properties: { [letter]: {} } }));
+    const parameters = [...letters].map((name) => ({ in: 'query', name, schema: { enum: [name, 'all'] } }));
+    const paths = { '/a': { get: { operationId: 'get_a', parameters, responses: {} } } };
+    const text = JSON.stringify({ ...documentOf({ oneOf }), paths });
+    return importFrom(new Documents('a.json', new Map([['a.json', text]])), { without: [], names }).record.names;
+  };
+  const typesIn = (names: ReadonlyMap<string, string>): readonly string[] =>
+    [...names].filter(([at]) => /\/\d/.test(at)).map(([, name]) => name);
+  const former = namesIn('AC', new Map([]));
+  expect(typesIn(former)).toEqual(['AEvent', 'CEvent', 'GetAA', 'GetAC']);
+  expect(typesIn(namesIn('ABC', former))).toEqual(['AEvent', 'BEvent', 'CEvent', 'GetAA', 'GetAB', 'GetAC']);
+});
+
 it('a name is its own name', () => {
   fc.assert(
     fc.property(fc.string({ unit: fc.constantFrom(...'AbcDEF019_- é.') }), (text) => {

@@ -2,6 +2,7 @@ import { compareText } from '../../diagnostics/diagnostics.js';
 import { derivedNamesOf, whyTypeIsReserved } from '../../model/rules/names.js';
 import type { Declaration, EnumDeclaration, Place } from '../declarations.js';
 import { isName } from '../document.js';
+import { groupBy } from '../../model/group-by.js';
 import { freeName, LONGEST_NAME, pascalCase, singular, wordsOf } from '../words.js';
 
 /** Maximal length of a name that includes the name of its owner. */
@@ -33,11 +34,10 @@ export function nameDeclarations(
     names.set(declaration.id, name);
     taken.add(name, declaration);
   };
+  const pinsOf = pinning(declarations, pinned);
   for (const declaration of inOrder) {
-    const pin = [declaration.at, ...[...declaration.pointers].toSorted(compareText)]
-      .map((at) => pinned.get(at))
-      .find((name) => name !== undefined);
-    if (pin !== undefined && /^[A-Z][A-Za-z0-9]*$/.test(pin) && taken.isFree(pin, declaration)) give(declaration, pin);
+    const pin = pinsOf(declaration).find((name) => /^[A-Z][A-Za-z0-9]*$/.test(name) && taken.isFree(name, declaration));
+    if (pin !== undefined) give(declaration, pin);
   }
   const open = new Set(inOrder.filter(({ id }) => !names.has(id)));
   // A declaration is named before declarations inside it.
@@ -53,6 +53,39 @@ export function nameDeclarations(
     }
   }
   return names;
+}
+
+/**
+ * The names that a declaration may keep, the best first. The title of an alternative and the name of a parameter tell it
+ * from others: its pointer changes when another one is inserted before it.
+ */
+function pinning(
+  declarations: readonly Declaration[],
+  pinned: ReadonlyMap<string, string>,
+): (declaration: Declaration) => readonly string[] {
+  const named = new Map(declarations.map((declaration) => [declaration, nameInList(declaration)]));
+  const byName = groupBy(declarations, (declaration) => named.get(declaration));
+  const kept = new Set(pinned.values());
+  return (declaration) => {
+    const own = named.get(declaration);
+    const pin = [declaration.at, ...[...declaration.pointers].toSorted(compareText)]
+      .map((at) => pinned.get(at))
+      .find((name) => name !== undefined);
+    const isOfOther = own !== undefined && pin !== own && byName.has(pin);
+    return [
+      ...(own !== undefined && kept.has(own) && byName.get(own)!.length === 1 ? [own] : []),
+      ...(pin === undefined || isOfOther ? [] : [pin]),
+    ];
+  };
+}
+
+/** The name of what has a place in a list of alternatives or parameters, by its title or the name of the parameter. */
+function nameInList(declaration: Declaration): string | undefined {
+  const { schema, title, at } = declaration;
+  if (schema !== undefined) return undefined;
+  if (/\/(?:any|one)Of\/\d+$/.test(at)) return title !== undefined && isTelling(title) ? pascalCase(title) : undefined;
+  const [name] = (/\/parameters\/\d+\/schema\b/.test(at) && candidatesOf(declaration, new Map())) || [];
+  return name === undefined ? undefined : pascalCase(name).slice(0, LONGEST_NAME);
 }
 
 function isComponent({ schema }: Declaration): boolean {
