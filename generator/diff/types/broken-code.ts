@@ -268,16 +268,19 @@ export class BrokenCode {
   }
 
   /** Whether a type includes all texts and numbers of another, because comparisons with removed ones do not compile. */
-  #keeps(old: Type, now: Type): boolean {
+  #keeps(old: Type, now: Type, around = new Map<Type, Set<Type>>()): boolean {
     if (old === now) return true;
-    if (old.isUnion()) return old.types.every((type) => this.#keeps(type, now));
+    if (old.isUnion()) return old.types.every((type) => this.#keeps(type, now, around));
     if (this.#isPrimitive(old)) return this.#fits(old, now);
     if (old.isIntersection()) return !old.types.some((type) => this.#isPrimitive(type)) || this.#fits(old, now);
+    // A list or dict that leads back to itself keeps what the rest of it keeps.
+    if (around.get(old)?.has(now) === true) return true;
+    around.set(old, (around.get(old) ?? new Set()).add(now));
     const items = this.#itemsOf(now);
     if (this.checker.isArrayType(old) && items.length > 0)
-      return this.#itemsOf(old).every((item) => items.some((type) => this.#keeps(item, type)));
+      return this.#itemsOf(old).every((item) => items.some((type) => this.#keeps(item, type, around)));
     const [keys, left] = [old.getStringIndexType(), now.getStringIndexType()];
-    return keys === undefined || left === undefined || this.#keeps(keys, left);
+    return keys === undefined || left === undefined || this.#keeps(keys, left, around);
   }
 
   /** Whether a type keeps another, and its common members do so, too. */

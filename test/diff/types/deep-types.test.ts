@@ -17,9 +17,12 @@ function circle(name: string, end: string): string {
 
 /** The effect on code where a field holds another circle, whose objects have the same fields but for the last. */
 async function whenMoved(end: string, newEnd: string): Promise<readonly string[]> {
-  const circles = circle('A', end) + circle('B', newEnd);
-  const [before, after] = ['A0', 'B0'].map((type) =>
-    modelIn(`objects:\n${circles}  Holder: { fields: { it: ${type} } }\n`),
+  return effectsOf(circle('A', end) + circle('B', newEnd), 'A0', 'B0');
+}
+
+async function effectsOf(objects: string, type: string, newType: string, more = ''): Promise<readonly string[]> {
+  const [before, after] = [type, newType].map((held) =>
+    modelIn(`objects:\n${objects}  Holder: { fields: { it: ${held} } }\n${more}`),
   );
   const { diff } = await compareWithTypes(before!, after!, {}, loadTypes);
   return diff.changes.map(
@@ -34,5 +37,14 @@ test.each([SAME, OTHERS])(
   'a type whose members are %s is compared with the one that it replaces to the far end',
   async (_, end, newEnd, effect) => {
     expect(await whenMoved(end, newEnd)).toEqual([`objects.Holder.fields.it: ${effect}`]);
+  },
+);
+
+test.each(['list[_ | null]', 'dict[str, _]', 'tuple[int, _ | null]'])(
+  'a type %s that leads back to itself is compared with another one like it',
+  async (type) => {
+    const named = (name: string): string => `  ${name}: { of: ['${type.replace('_', name)}'] }\n`;
+    const effects = await effectsOf('', 'A', 'B', `unions:\n${named('A')}${named('B')}`);
+    expect(effects).toEqual(['objects.Holder.fields.it: safe to read, safe to write']);
   },
 );
