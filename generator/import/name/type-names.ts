@@ -83,7 +83,7 @@ function pinning(
 function nameInList(declaration: Declaration): string | undefined {
   const { schema, title, at } = declaration;
   if (schema !== undefined) return undefined;
-  if (/\/(?:any|one)Of\/\d+$/.test(at)) return title !== undefined && isTelling(title) ? pascalCase(title) : undefined;
+  if (/\/(?:any|one)Of\/\d+$/.test(at)) return title === undefined ? undefined : pascalCase(title);
   const [name] = (/\/parameters\/\d+\/schema\b/.test(at) && candidatesOf(declaration, new Map())) || [];
   return name === undefined ? undefined : pascalCase(name).slice(0, LONGEST_NAME);
 }
