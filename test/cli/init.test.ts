@@ -63,8 +63,8 @@ describe('a new spec', () => {
     const cwd = temporaryFolder();
     const { out } = await runIn(cwd, ['init', 'my $spec']);
     const commands = out.split('\n').filter((line) => line.startsWith('  '));
-    expect(commands).toHaveLength(2);
-    // The installation needs a network; the others run.
+    expect(commands).toHaveLength(3);
+    // The installations need a network; the other command runs.
     const local = commands
       .filter((line) => !line.includes('npm install'))
       .map((line) => line.replace('npx snowspec', `node ${root}bin/snowspec.js`));

@@ -56,8 +56,8 @@ export function nameDeclarations(
 }
 
 /**
- * The names that a declaration may keep, the best first. The title of an alternative and the name of a parameter tell it
- * from others: its pointer changes when another one is inserted before it.
+ * The names that a declaration may keep, the best first. An alternative is known by its title and a parameter by its name:
+ * the pointer changes when another one is inserted before it.
  */
 function pinning(
   declarations: readonly Declaration[],
