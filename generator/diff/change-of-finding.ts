@@ -1,6 +1,6 @@
 import { defined } from '../defined.js';
 import { approvalOf, expiredApprovalOf, graceOf, isReserved } from './approvals/approvals.js';
-import { asUsed, atMost, EXPERIMENTAL_LEVEL, isExperimental, mostSevere } from './exposure.js';
+import { atMost, EXPERIMENTAL_LEVEL, isExperimental, mostSevere } from './exposure.js';
 import type { Model } from '../model/index.js';
 import { declaredAlong } from './compare/declared-along.js';
 import type { Change } from './change.js';
@@ -19,9 +19,8 @@ export function changeOf(
   const { kind, path, message, before, after, beforeAt, afterAt, hint, nodes } = finding;
   const hashes = { before: hash(nodes.before), after: hash(nodes.after) };
   const { found: along } = declaredAlong(path, models.before);
-  const used = asUsed(judged, reach);
-  const impact = isExperimental(along) ? atMost(used, options.experimental ?? EXPERIMENTAL_LEVEL) : used;
-  const isLowered = JSON.stringify(impact) !== JSON.stringify(used);
+  const impact = isExperimental(along) ? atMost(judged, options.experimental ?? EXPERIMENTAL_LEVEL) : judged;
+  const isLowered = JSON.stringify(impact) !== JSON.stringify(judged);
   const approval =
     approvalOf({ kind, path, hashes }, options.approvals ?? [], options.today) ??
     graceOf(finding, along, models.after, options.grace, options.today);
@@ -34,7 +33,7 @@ export function changeOf(
     ...defined({ before, after, beforeAt, afterAt, section: afterAt?.section ?? beforeAt?.section }),
     reach,
     impact,
-    ...(isLowered ? { experimental: used } : {}),
+    ...(isLowered ? { experimental: judged } : {}),
     level: options.levels?.[kind] ?? mostSevere(impact),
     witnesses: [],
     ...defined({ hint, hashes, approval, expired: approval === undefined ? expired : undefined }),

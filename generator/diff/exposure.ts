@@ -131,17 +131,6 @@ export function impactOf(finding: Finding, { positions }: Reach): Impact {
   }
 }
 
-/**
- * Turns a break into a risk if it affects only code that reads requests or creates responses, as tests and tools do.
- * Tests create events, too, so that their breaks stay.
- */
-export function asUsed(impact: Impact, { positions }: Reach): Impact {
-  if (positions.length !== 1 || positions[0] === 'event') return impact;
-  const audiences = ['typescriptReader', 'typescriptWriter'] as const;
-  const [used, unused] = positions[0] === 'response' ? audiences : audiences.toReversed();
-  return impact[used!] === 'breaking' || impact[unused!] !== 'breaking' ? impact : { ...impact, [unused!]: 'risky' };
-}
-
 /** The most severe of the levels. */
 export function mostSevere(impact: Impact): Level {
   const levels = Object.values(impact) as readonly Level[];

@@ -1,7 +1,7 @@
-import { findChanges } from '../../generator/diff/compare-models.js';
+import { diffOf, findChanges } from '../../generator/diff/compare-models.js';
 import { typeDifferences } from '../../generator/diff/types/differences.js';
-import { kindOf } from '../../generator/diff/kinds.js';
-import { judgeTypes, mayAlterTypes } from '../../generator/diff/types/judge-types.js';
+import { isKindId, kindOf } from '../../generator/diff/kinds.js';
+import { mayAlterTypes } from '../../generator/diff/types/judge-types.js';
 import { loadTypes } from '../../generator/load/load-types.js';
 import { sourcesOf } from '../../generator/load/package-modules.js';
 import type { Model } from '../../generator/model/index.js';
@@ -19,10 +19,10 @@ export async function disagreementsOnTypes(old: Model, now: Model): Promise<read
   const errors = fewer(errorsOfAll, () => tscVerdict(before, before, { ...texts, after: texts.before }, 'all'));
   if (errors === undefined) return [];
   // Renames and names of the package are known to break what names them.
-  const changes = judgeTypes(found.exposed, { before, after }).filter(
-    ({ finding }) => kindOf(finding.kind).about !== 'names',
+  const changes = diffOf(found, {}, { before, after }).changes.filter(
+    ({ kind }) => !isKindId(kind) || kindOf(kind).about !== 'names',
   );
-  const tried = changes.filter(({ finding }) => !NOT_TRIED.has(finding.kind));
+  const tried = changes.filter(({ kind }) => !NOT_TRIED.has(kind));
   const breaks = (audience: 'typescriptReader' | 'typescriptWriter'): boolean =>
     tried.some(({ impact }) => impact[audience] === 'breaking');
   const [reads, writes] = [breaks('typescriptReader'), breaks('typescriptWriter')];
@@ -36,7 +36,7 @@ export async function disagreementsOnTypes(old: Model, now: Model): Promise<read
     'that no declaration changes': found.exposed.some(mayAlterTypes) || typeDifferences(before, after).length === 0,
   };
   const reported = changes.map(
-    ({ finding: { kind, path }, impact }) =>
+    ({ kind, path, impact }) =>
       `${kind} ${impact.typescriptReader} ${impact.typescriptWriter}${kind === 'declaration.changed' ? path : ''}`,
   );
   return Object.entries(agrees).flatMap(([about, isSo]) => (isSo ? [] : [{ about, reported, errors }]));
