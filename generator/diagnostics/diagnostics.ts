@@ -64,7 +64,7 @@ export function wordAt(file: SourceFile, { line, column }: Position): Span {
 export interface Diagnostic extends Extras {
   /** A code of the catalogue or of a rule. */
   readonly code: string;
-  /** A warning is about a legal construct that is probably a mistake. */
+  /** A `warning` reports a legal construct that is probably a mistake. */
   readonly severity: 'error' | 'warning';
   readonly message: string;
   readonly span: Span;

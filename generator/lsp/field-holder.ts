@@ -76,7 +76,7 @@ export function heldTypesAt(place: Place, names: Names): readonly string[] | und
   });
 }
 
-/** The type of the field that a condition, a default or a limit at a place is about. */
+/** Returns the type of the field that the condition, default or limit at a place names. */
 export function typeNamedAt(place: Place, names: Names): Type | undefined {
   const { path } = place;
   const holder = fieldsNamedAt(place, names);

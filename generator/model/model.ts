@@ -207,7 +207,7 @@ export interface ObjectType extends Declared {
   readonly rules: readonly Rule[];
   /** The identity fields, which `Partial<X>` keeps. May be empty. */
   readonly identity: readonly string[];
-  /** The fields that contain the object: `Object.field`. Conditions with `^field` are about fields of the container. */
+  /** The fields that contain the object: `Object.field`. Conditions with `^field` read fields of the container. */
   readonly within: readonly FieldRef[];
   /** All objects from which the object inherits fields, rules, identity and other keys. */
   readonly extends?: readonly string[];

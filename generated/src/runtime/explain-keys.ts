@@ -25,7 +25,7 @@ export function explainKey(e: Explanation, keys: Type, name: string, around: Aro
   else if (typeof type === 'object') explain(e, type, name, isNumber ? Number(name) : name, around);
   if (limited === undefined) return;
   limited.explain(e, limited, name, isNumber ? Number(name) : name, around);
-  // The path is that of the value, so the message says that it is about the key.
+  // A key and its value have the same path; the message says that the key is wrong.
   for (let i = known; i < e.issues.length; i++)
     e.issues[i] = { ...e.issues[i]!, message: `the key ${e.issues[i]!.message}` };
 }

@@ -214,7 +214,7 @@ export function learn(
   }
 }
 
-/** Whether the response is about a limit below that of its bucket, which has requests left. */
+/** Whether the response reports a limit below that of its bucket, which has requests left. */
 export function isSublimit({ status, headers, global }: Answer, facts: RateLimitFacts | undefined): boolean {
   const remaining = numberOf(headers, facts?.headers.remaining);
   return status === 429 && global !== true && remaining !== undefined && remaining > 0;

@@ -75,7 +75,7 @@ function isField(key: string, fields: readonly Field[]): boolean {
   return fields.some(([name]) => name === key);
 }
 
-/** Whether an issue is about the value of a key, not its presence. */
+/** Whether the value of a key is wrong, not its presence. */
 function isAbout({ path, code }: Issue, key: string): boolean {
   return path[0] === key && (path.length > 1 || (code !== 'missing' && code !== 'irrelevant'));
 }

@@ -70,7 +70,7 @@ function isBelow(path: readonly string[], parent: readonly string[]): boolean {
   return path.length > parent.length && startsWith(path, parent);
 }
 
-/** Whether a path is about a removed item of a list, or an item after it. */
+/** Whether a path leads to the removed item of a list or to a later item. */
 function isAtOrAfter(path: readonly string[], item: readonly string[]): boolean {
   const last = item.length - 1;
   return startsWith(path, item.slice(0, last)) && Number(path[last]) >= Number(item[last]);

@@ -135,7 +135,7 @@ function isWithin(object: Node, container: string): boolean {
   return stringsOf(valueOf(object, 'within')).some((ref) => ref.startsWith(`${container}.`));
 }
 
-/** Whether an `expect` at a place is about the renamed object, in or behind a field. */
+/** Whether an `expect` at a place names the renamed object, in its `has` type or in `to`. */
 function holdsRenamed({ path, within }: Place, { names }: Renamed): boolean {
   const at = path.lastIndexOf('expect', -2);
   const words =
