@@ -312,16 +312,6 @@ function withChildren(type: Type, change: (child: Type) => Type): Type {
   }
 }
 
-/** Renames all declarations in a type, including those of identifiers. */
-export function renameTypes(type: Type, rename: (name: string) => string): Type {
-  return mapTypes(type, (one) => {
-    if (isLiteral(one) && one.of !== undefined) return { ...one, of: { ...one.of, enum: rename(one.of.enum) } };
-    if (!isNamed(one)) return one;
-    const named = { ...one, name: rename(one.name) };
-    return isIdentifier(named) && named.of !== undefined ? { ...named, of: rename(named.of) } : named;
-  });
-}
-
 /** A type as the spec writes it. */
 export function writeType(type: Type): string {
   switch (type.kind) {

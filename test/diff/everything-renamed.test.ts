@@ -49,6 +49,8 @@ objects:
       - at-most-one-non-null: [@note, @old]
       - required-when: [@note]
         @genre: [@NOVEL]
+      - { total-length: ..90, of: [@note, @meta.@title] }
+      - { absent-with: @flags.@RARE, fields: [@note] }
     views:
       @Short: { @was(Short) only: [@id, @genre], add: { @more: { @was(more) type: @Shelf } } }
       Plain: { only: [@id, @flags] }
@@ -56,6 +58,7 @@ objects:
     @was(Meta)
     within: @Book.@meta
     fields:
+      @title?: { @was(title) type: str }
       @size?: { @was(size) type: int, relevant-when: { ^@genre: [@NOVEL] } }
       @stays: { @was(stays) type: !not-shown }
       @marks?: { @was(marks) type: @Flag }
@@ -209,12 +212,14 @@ channels:
       handshake:
         hello: hello
         identify: { message: enter, token: @card, intents: @wanted, shard: @part, values: { @client: a reader } }
-        ready: { event: @READY, session: @pass, address: @way }
+        ready: { event: @READY, session: @pass, address: @way, from: { @way: @get_book } }
         resume: { message: again, token: @same, session: @mine, sequence: @last, done: { event: @RESUMED } }
       heartbeat: { message: beat, interval: @every, sequence: @upto }
       invalid-session: { message: over, resumable: @may }
       close-codes: { CLOSED: { code: 4100, then: stop } }
       intents: { @ADDED: [@READY, @RESUMED], LOST: [] }
+      causes: { @get_book: [@RESUMED] }
+      answers: { again: @READY }
       shards: { by: @Snowflake<@Book>, shift: 3 }
 permissions:
   @rights:

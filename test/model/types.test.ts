@@ -14,7 +14,6 @@ import {
   mapTypes,
   namedTypes,
   objectRefs,
-  renameTypes,
   typesIn,
   writeType,
   type JsonKind,
@@ -180,11 +179,4 @@ it('changes types from the inside out', () => {
     isNamed(type) ? { kind: 'any' } : { kind: 'nullable', of: type },
   );
   expect(anonymous).toEqual({ kind: 'nullable', of: { kind: 'list', item: { kind: 'any' } } });
-});
-
-it('renames every declaration that a type mentions, and what identifiers identify', () => {
-  const louder = (name: string): string => name.toUpperCase();
-  expect(writeType(renameTypes({ kind: 'dict', key: code, value: shelves }, louder))).toBe(
-    'dict[CODE<BOOK>, dict[GENRE, list[BOOK | null]]]',
-  );
 });
