@@ -23,7 +23,7 @@ type Formatted = { readonly text: string } | { readonly problems: readonly Diagn
 export function formatSpecFile(file: SourceFile, print: (layout: FileLayout) => string = printLayout): Formatted {
   const { result: before, problems } = collectProblems((diagnostics) => readYaml(file, diagnostics));
   if (problems.length > 0) return { problems };
-  const layout = readLayout(file.text);
+  const layout = readLayout(file.text, before.node);
   if (layout === undefined) return { text: file.text };
   const content = layout.content && orderKeys(layout.content, shapeOfFile(file));
   const text = print({ ...layout, content });

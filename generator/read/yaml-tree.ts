@@ -202,13 +202,13 @@ function propertiesOf(tokens: readonly CST.Token[]): Properties {
   return properties;
 }
 
-/** The index of the last property before an offset. */
-function lastBefore(properties: readonly Property[], offset: number): number {
+/** The index of the last token before an offset. */
+export function lastBefore(tokens: readonly { readonly start: number }[], offset: number): number {
   let low = 0;
-  let high = properties.length;
+  let high = tokens.length;
   while (low < high) {
     const middle = (low + high) >> 1;
-    if (properties[middle]!.start < offset) low = middle + 1;
+    if (tokens[middle]!.start < offset) low = middle + 1;
     else high = middle;
   }
   return low - 1;
