@@ -1,7 +1,6 @@
 import { checkedFormat, isFormatWithin } from '../formats/formats.js';
 import {
   isGeneral,
-  isLimitInside,
   type Limit,
   isInside,
   isNotShown,
@@ -44,12 +43,6 @@ export function relateFormats(before: string | undefined, after: string | undefi
 
 function isFormatInside(inner: string | undefined, outer: string | undefined): boolean {
   return outer === undefined || (inner !== undefined && isFormatWithin(inner, outer));
-}
-
-/** Relates the values of two limits of one kind; an absent limit accepts everything. */
-export function relateLimits(before: Limit | undefined, after: Limit | undefined): Relation {
-  if (before === undefined || after === undefined) return relationOf(after === undefined, before === undefined);
-  return relationOf(isLimitInside(before, after), isLimitInside(after, before));
 }
 
 /**

@@ -50,18 +50,12 @@ export function heldBy(objects: readonly ObjectType[], name: string): readonly O
 
 const held = new WeakMap<readonly ObjectType[], (container: string) => readonly ObjectType[]>();
 
-/** The objects with another form of one of them, which is in the same places. Thousands of forms are tried: the list is not indexed again. */
-export function withForm(
-  objects: readonly ObjectType[],
-  name: string,
-  formOf: (object: ObjectType) => ObjectType,
-): readonly ObjectType[] {
-  const usual = declaredAs(objects, name);
-  if (usual === undefined) return objects;
-  const form = formOf(usual);
-  const list = objects.with(objects.indexOf(usual), form);
-  indexes.set(list, (wanted) => (wanted === name ? form : declaredAs(objects, wanted)));
-  held.set(list, (container) => heldBy(objects, container).map((object) => (object === usual ? form : object)));
+/** The objects with another one, or with another form of one. The list is not indexed again, because thousands are tried. */
+export function withObject(objects: readonly ObjectType[], object: ObjectType): readonly ObjectType[] {
+  const { name } = object;
+  const list = [...objects.filter((other) => other.name !== name), object];
+  indexes.set(list, (wanted) => (wanted === name ? object : declaredAs(objects, wanted)));
+  held.set(list, (container) => heldBy(objects, container).map((other) => (other.name === name ? object : other)));
   return list;
 }
 

@@ -64,7 +64,12 @@ export function knownValues(
   return [...new Set(values.flatMap(({ value }) => (typeof value === 'object' ? [] : [value])))];
 }
 
-function decidingField(condition: Condition, object: ObjectType, { objects }: ConditionTypes): Field | undefined {
+/** The field of a condition, in the object or its container. */
+export function decidingField(
+  condition: Condition,
+  object: ObjectType,
+  { objects }: ConditionTypes,
+): Field | undefined {
   const owner = isAboutContainer(condition) ? objects.get(object.within[0]?.object ?? '') : object;
   return owner?.fields.find((field) => field.name === condition.field);
 }

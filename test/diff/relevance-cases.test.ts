@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { relateRelevance, type FieldSide } from '../../generator/diff/cases/limit-cases.js';
+import { relateRelevance, type FieldSide } from '../../generator/diff/cases/field-cases.js';
 import { modelIn } from './small-model.js';
 
 /** A field that is relevant in some cases, and the members of the enumeration that decides, with other values in each spec. */

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { type LimitedSide, relateTexts } from '../../generator/diff/cases/field-cases.js';
+import type { LimitedSide } from '../../generator/diff/cases/field-cases.js';
+import { relateTexts } from '../../generator/diff/cases/text-forms.js';
 import { modelIn } from './small-model.js';
 
 function side(field: string): LimitedSide {

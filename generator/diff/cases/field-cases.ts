@@ -1,23 +1,32 @@
 import {
+  decidingField,
+  isAboutContainer,
+  isBoolean,
   isDecidable,
+  isEnum,
   isGeneral,
   isInside,
-  limitGroups,
+  limitsOnPart,
+  listedValues,
+  partsOf,
+  ruledOut,
+  undeclaredField,
+  undeclaredObject,
+  valueIn,
+  writeType,
+  type Condition,
+  type Field,
   type Limit,
   type Model,
   type ObjectType,
   type Type,
-  isBitSet,
-  isIdentifier,
-  jsonKind,
-  limitsAsText,
-  limitsOnValue,
-  piecesOf,
-  type LimitKind,
+  type Values,
 } from '../../model/index.js';
-import { ANYWHERE } from '../../model/sets/values.js';
+import { withObject } from '../../model/by-name.js';
+import { ANYWHERE, literals, objectsWith } from '../../model/sets/values.js';
+import { unionScope } from '../../model/unions/discriminator.js';
+import type { Subject } from '../finding.js';
 import { relationOf, type Relation } from '../relation.js';
-import { casesOf, holdIn, type Case } from './cases.js';
 
 /** A field, a parameter or a scalar in one version. */
 export interface LimitedSide {
@@ -33,91 +42,206 @@ export interface LimitedSide {
  * length. `changed` if nothing is certain.
  */
 export function relateLimited(before: LimitedSide, after: LimitedSide): Relation {
-  const conditions = [...before.limits, ...after.limits].flatMap(({ when }) => when);
-  if (!conditions.every(isDecidable)) return 'changed';
-  const cases = casesOf(conditions, [
-    [before.object, before.model],
-    [after.object, after.model],
-  ]);
-  if (cases === undefined || cases.length > MOST_CASES) return 'changed';
-  const isWithin = (one: LimitedSide, other: LimitedSide): boolean =>
-    cases.every((at) => isInside({ ...one, limits: limitsIn(one, at) }, { ...other, limits: limitsIn(other, at) }));
+  const isCertain = [...before.limits, ...after.limits].every(({ when }) => when.every(isDecidable));
+  return isCertain ? relateFields(asField(before), asField(after)) : 'changed';
+}
+
+// -------------------------------------------------------------------------------------------------------------- cases
+
+/** A field and its object in one version. */
+export interface FieldSide {
+  readonly field: Field;
+  readonly object: ObjectType | undefined;
+  readonly model: Model;
+}
+
+function asField({ type, limits, ...side }: LimitedSide): FieldSide {
+  return { object: undefined, ...side, field: { ...undeclaredField(FIELD, type), limits } };
+}
+
+const FIELD = '$field';
+
+/** Objects to which a limit applies, and those to which an earlier limit of its group does. */
+interface Case {
+  readonly when: readonly Values[];
+  readonly unless: readonly Values[];
+}
+
+const EVERY_CASE: Case = { when: [], unless: [] };
+
+/** Relates the values of a field in some cases. A value of a deciding field that one version never has is no case of it. */
+function relateFields(before: FieldSide, after: FieldSide, cases: readonly Case[] = [EVERY_CASE]): Relation {
+  const conditions = [before, after].flatMap(({ field }) => field.limits.flatMap(({ when }) => when));
+  const isWithin = (inner: FieldSide, outer: FieldSide): boolean => {
+    if (conditions.length === 0) return isInside(valuesOf(inner), valuesOf(outer));
+    const [own, others] = [objectOf(inner, conditions, 'inner'), objectOf(outer, conditions, 'outer')];
+    return cases.every(({ when, unless }) => valueIn([own, ...when], [...unless, others]).is === 'inside');
+  };
   return relationOf(isWithin(before, after), isWithin(after, before));
 }
 
-/** Each case compares all limits of the field. */
-const MOST_CASES = 100;
+function valuesOf({ field: { type, limits }, model }: FieldSide): Values {
+  return { type, limits, model };
+}
 
-function limitsIn({ limits }: LimitedSide, at: Case): readonly Limit[] {
-  return limitGroups(limits).flatMap(({ limits: group }) => {
-    const active = group.find((limit) => !isGeneral(limit) && holdIn(limit.when, at)) ?? group.find(isGeneral);
-    return active === undefined ? [] : [{ ...active, when: [] }];
+/** All objects with the field and the fields that decide about it, whose values are the names in conditions. */
+function objectOf(side: FieldSide, conditions: readonly Condition[], role: 'inner' | 'outer'): Values {
+  const { field, model } = side;
+  const deciding = new Map(conditions.map((condition) => [keyOf(condition), condition]));
+  const limits = field.limits.map((limit) => ({ ...limit, when: limit.when.map(byName) }));
+  const fields = [...deciding].map(([key, condition]) => {
+    const names = role === 'inner' ? namesOf(condition, side) : ANY_NAME;
+    return { ...undeclaredField(key, names.type), optional: names.mayBeAbsent };
   });
+  // Other names than in specs, so that the algebra compares the fields.
+  const object = undeclaredObject(`$${role}`, [...fields, { ...field, limits }]);
+  const objects = withObject(model.objects, object);
+  return { type: { kind: 'object', name: object.name }, limits: [], model: { ...model, objects } };
 }
 
-/** Texts that a writer sends, or all texts that a reader accepts for a value: `7`, or also `007`. */
-type Use = 'written' | 'read';
+const ANY_NAME = { type: { kind: 'str' }, mayBeAbsent: true } as const;
+
+/** The values of a deciding field as names. */
+function namesOf(
+  condition: Condition,
+  { object, model }: FieldSide,
+): { readonly type: Type; readonly mayBeAbsent: boolean } {
+  const scope = unionScope(model);
+  const field = object && decidingField(condition, object, scope);
+  const declared = field && isEnum(field.type) ? scope.enums.get(field.type.name) : undefined;
+  const members = declared && listedValues(declared) && declared.values.map(({ name }) => name);
+  const names = field && isBoolean(field.type) ? ['true', 'false'] : members;
+  if (field === undefined || names === undefined) return ANY_NAME;
+  return { type: literals(names, model).type, mayBeAbsent: condition.up || field.optional || field.nullable };
+}
 
 /**
- * Relates the texts of two versions of a parameter in requests: an integer is a text of digits there. Undefined if both
- * have the same JSON form, or a form without text, so that they relate as values.
+ * The condition on names. Members of an enumeration count by their names: a change of a member's value is reported for
+ * the enumeration.
  */
-export function relateTexts(before: LimitedSide, after: LimitedSide): Relation | undefined {
-  const isCode = [before, after].some(({ type }) => isIdentifier(type) || isBitSet(type));
-  const forms = bothAsTexts(before, after, isCode);
-  if (forms === undefined) return undefined;
-  const [old, now] = forms;
-  const isWithin = (one: TextForms, other: TextForms): boolean => {
-    const relation = relateLimited(one.written, other.read);
-    return relation === 'same' || relation === 'widened';
+function byName(condition: Condition): Condition {
+  const { members, values } = condition;
+  const names = members.length > 0 ? members : values.map((value) => JSON.stringify(value));
+  return { field: keyOf(condition), up: false, values: isDecidable(condition) ? names : [], members: [] };
+}
+
+/** `genre`, or `^genre` of the container. */
+function keyOf({ field, up }: Condition): string {
+  return up ? `^${field}` : field;
+}
+
+// ------------------------------------------------------------------------------------------------------------- limits
+
+/** One version of a group of limits. One limit of a group applies in each case. */
+export interface GroupSide extends Omit<LimitedSide, 'type'> {
+  /** Type of the limited values, if known. */
+  readonly type: Type | undefined;
+  /** Whether the type of the whole value is known, so that a part without a type cannot occur. */
+  readonly limited?: boolean;
+  /** All limits of the whole value: an enum of items bounds the number of distinct items. */
+  readonly all?: readonly Limit[];
+}
+
+/**
+ * Relates the values that a group of limits accepts.
+ *
+ * @param concerned the limits in whose cases values are compared; all cases by default
+ */
+export function relateGroups(before: GroupSide, after: GroupSide, concerned?: readonly Limit[]): Relation {
+  const [first] = [...before.limits, ...after.limits];
+  if (first === undefined) return 'same';
+  const { kind, on } = first;
+  const isOfOneType =
+    before.type !== undefined && after.type !== undefined && writeType(before.type) === writeType(after.type);
+  const fieldOf = (side: GroupSide): FieldSide => {
+    const own = side.limits.map((limit) => ({ ...limit, on: 'value' }) as const);
+    const limits = kind === 'items' ? [...own, ...besides(side, on)] : own;
+    return asField({ ...side, type: isOfOneType ? side.type! : GENERAL[kind], limits });
   };
-  return relationOf(isWithin(old, now), isWithin(now, old));
+  const cases = concerned?.map((limit) => caseOf(limit, before.limits.includes(limit) ? before : after));
+  return relateFields(fieldOf(before), fieldOf(after), cases);
 }
 
-/** The texts that are sent for a value, and those that are accepted for it. */
-type TextForms = Readonly<Record<Use, Omit<LimitedSide, 'object'>>>;
+/** The case of a limit; every case if it is unknown which limits apply. */
+function caseOf(limit: Limit, { limits, model }: GroupSide): Case {
+  const exceptions = limits.filter((other) => !isGeneral(other));
+  if (!exceptions.every(({ when }) => when.every(isDecidable))) return EVERY_CASE;
+  const objectsIn = ({ when }: Limit): Values => objectsWith(when.map(byName), model);
+  if (isGeneral(limit)) return { when: [], unless: exceptions.map(objectsIn) };
+  return { when: [objectsIn(limit)], unless: exceptions.slice(0, exceptions.indexOf(limit)).map(objectsIn) };
+}
+
+/** The other limits of a list and of its items, as limits of the list. */
+function besides({ all = [] }: GroupSide, on: Limit['on']): readonly Limit[] {
+  const general = all.filter((limit) => isGeneral(limit) && limit.kind !== 'items');
+  return partsOf(on).reduce<readonly Limit[]>((some, part) => limitsOnPart(some, part), general);
+}
+
+/** The most general type for limits of a kind. */
+const GENERAL: Readonly<Record<Limit['kind'], Type>> = {
+  length: { kind: 'str' },
+  pattern: { kind: 'str' },
+  range: { kind: 'float' },
+  'multiple-of': { kind: 'float' },
+  scale: { kind: 'str' },
+  items: { kind: 'list', item: { kind: 'any' } },
+  unique: { kind: 'list', item: { kind: 'any' } },
+  values: { kind: 'any' },
+  format: { kind: 'any' },
+};
 
 /**
- * The texts of both versions, if only one is a text in JSON.
- * @param isCode whether one version is an identifier or a bit set, which may have more digits than a number
+ * The subject of changes of a group of limits. If limits without conditions on `^field` are unchanged, the change shows
+ * only inside containers.
  */
-export function bothAsTexts(
-  before: LimitedSide,
-  after: LimitedSide,
-  isCode = false,
-): readonly [TextForms, TextForms] | undefined {
-  const isText = ({ type, model }: LimitedSide): boolean => jsonKind(type, model) === 'str';
-  if (isText(before) === isText(after)) return undefined;
-  const [old, now] = [textForms(before, isCode), textForms(after, isCode)];
-  return old === undefined || now === undefined ? undefined : [old, now];
+export function subjectOfLimits(subject: Subject, before: GroupSide, after: GroupSide): Subject {
+  const outside = (side: GroupSide): GroupSide => ({
+    ...side,
+    limits: side.limits.filter(({ when }) => !when.some(isAboutContainer)),
+  });
+  const conditions = [...before.limits, ...after.limits].flatMap(({ when }) => when);
+  return insideContainers(subject, conditions, [before, after], () => relateGroups(outside(before), outside(after)));
 }
 
-function textForms(side: LimitedSide, isCode: boolean): TextForms | undefined {
-  const [written, read] = [textForm(side, 'written', isCode), textForm(side, 'read', isCode)];
-  return written === undefined || read === undefined ? undefined : { written, read };
+// ---------------------------------------------------------------------------------------------------------- relevance
+
+/** Relates the cases in which a field may have a value. Its conditions refuse values, unless they are unknown. */
+export function relateRelevance(before: FieldSide, after: FieldSide): Relation {
+  return relateFields(asRefused(before), asRefused(after));
 }
 
-const SAFE = { kind: 'range', min: Number.MIN_SAFE_INTEGER, max: Number.MAX_SAFE_INTEGER } as const;
-
-function textForm({ type, limits, model }: LimitedSide, use: Use, isCode: boolean): TextForms[Use] | undefined {
-  if (limits.some(({ when }) => when.length > 0)) return undefined;
-  if (jsonKind(type, model) === 'str') return { type, limits, model };
-  const [only, ...others] = piecesOf({ type, limits: limitsOnValue(limits), model });
-  if (only === undefined || others.length > 0) return undefined;
-  if (only.kind === 'bool')
-    return { type: { kind: 'str' }, limits: [{ ...ANYWHERE, kind: 'values', values: only.values.map(String) }], model };
-  if (only.kind !== 'number') return undefined;
-  const isListed = only.limits.some(({ kind }) => kind === 'values');
-  const own =
-    only.isInteger || isListed
-      ? limitsAsText(isCode ? [...only.limits, SAFE] : only.limits, use === 'read' && !isListed)
-      : [decimals(only.limits, use)];
-  return { type: { kind: 'str' }, limits: own.map((limit) => ({ ...limit, ...ANYWHERE })), model };
+/** The field, which has no values in the cases that its conditions rule out. */
+function asRefused({ field, object, model }: FieldSide): FieldSide {
+  const scope = unionScope(model);
+  const ruled = object === undefined ? [] : ruledOut(field, object, scope);
+  const limits = ruled.map(({ condition, values }): Limit => {
+    const type = decidingField(condition, object!, scope)?.type;
+    const listed = type !== undefined && isEnum(type) ? (scope.enums.get(type.name)?.values ?? []) : [];
+    const members = values.map(
+      (value) => listed.find((member) => member.value === value)?.name ?? JSON.stringify(value),
+    );
+    return { ...ANYWHERE, kind: 'values', values: [], when: [{ ...condition, values, members }] };
+  });
+  return { field: { ...undeclaredField(FIELD, { kind: 'bool' }), optional: true, limits }, object, model };
 }
 
-/** The pattern of decimal numbers. Only the sign of their bounds is compared with texts. */
-function decimals(limits: readonly LimitKind[], use: Use): LimitKind {
-  const whole = use === 'read' ? '[0-9]+' : '(?:0|[1-9][0-9]*)';
-  const sign = limits.some((limit) => limit.kind === 'range' && (limit.min ?? -1) >= 0) ? '' : '-?';
-  return { kind: 'pattern', pattern: `^${sign}${whole}(?:\\.[0-9]+)?(?:[eE][+-]?[0-9]+)?$`, enforced: true };
+/** The subject of a change of relevance. If only conditions on `^field` differ, the change shows inside containers. */
+export function subjectOfRelevance(subject: Subject, before: FieldSide, after: FieldSide): Subject {
+  const outside = ({ field, ...side }: FieldSide): FieldSide => ({
+    ...side,
+    field: { ...field, relevant: field.relevant.filter((condition) => !isAboutContainer(condition)) },
+  });
+  const conditions = [before, after].flatMap(({ field }) => field.relevant);
+  return insideContainers(subject, conditions, [before, after], () => relateRelevance(outside(before), outside(after)));
+}
+
+/** @param outside relates the values of objects without containers */
+function insideContainers(
+  subject: Subject,
+  conditions: readonly Condition[],
+  sides: readonly { readonly object?: ObjectType | undefined }[],
+  outside: () => Relation,
+): Subject {
+  if (subject.on !== 'object' || !conditions.some(isAboutContainer) || outside() !== 'same') return subject;
+  return { ...subject, inside: sides.flatMap(({ object }) => object?.within ?? []) };
 }

@@ -1,11 +1,8 @@
 import {
-  conditionKey,
   isNotShown,
   isNullable,
   isObjectRef,
   isUnion,
-  undeclaredField,
-  undeclaredObject,
   valueIn,
   type Condition,
   type Event,
@@ -15,7 +12,7 @@ import {
   type Type,
   type Values,
 } from '../../model/index.js';
-import { literals } from '../../model/sets/values.js';
+import { objectsWith } from '../../model/sets/values.js';
 import { unionOf, unionScope } from '../../model/unions/discriminator.js';
 import { declaredAs } from '../../model/by-name.js';
 import { relationOf, type Relation } from '../relation.js';
@@ -103,15 +100,6 @@ function alternativesOf(
     when: whens.slice(index, index + 1),
     unless: whens.slice(0, index),
   }));
-}
-
-/** All objects for which conditions hold; no objects if their values are unknown. */
-function objectsWith(conditions: readonly Condition[], model: Model): Values {
-  const name = conditionKey(conditions);
-  const fields = conditions.map(({ field, values }) =>
-    undeclaredField(field, values.length === 0 ? { kind: 'never' } : literals(values, model).type),
-  );
-  return { type: { kind: 'object', name }, limits: [], model: { ...model, objects: [undeclaredObject(name, fields)] } };
 }
 
 /** Renames objects with fields that conditions name, so that the algebra compares their fields. */

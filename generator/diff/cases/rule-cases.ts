@@ -8,6 +8,7 @@ import {
   type ObjectType,
   type Values,
 } from '../../model/index.js';
+import { withObject } from '../../model/by-name.js';
 import { relationOf, type Relation } from '../relation.js';
 
 export interface ObjectSide {
@@ -50,9 +51,7 @@ function asRuled({ object, model }: ObjectSide, ruled: ReadonlySet<string>, type
   const declared = new Set(object.fields.map(({ name }) => name));
   const undeclared = [...ruled].filter((name) => !declared.has(name));
   const others = undeclared.map((name) => ({ ...undeclaredField(name, BOOL), nullable: true, optional: true }));
-  // A rule that is compared alone is on an object that no model has.
-  const otherObjects = model.objects.filter(({ name }) => name !== object.name);
-  const objects = [...otherObjects, { ...object, fields: [...fields, ...others] }];
+  const objects = withObject(model.objects, { ...object, fields: [...fields, ...others] });
   return { type: { kind: 'object', name: object.name }, limits: [], model: { ...model, objects } };
 }
 

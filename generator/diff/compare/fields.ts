@@ -17,7 +17,7 @@ import {
   type Origin,
   type Type,
 } from '../../model/index.js';
-import { subjectOfRelevance, relateRelevance, type FieldSide } from '../cases/limit-cases.js';
+import { relateLimited, relateRelevance, subjectOfRelevance, type FieldSide } from '../cases/field-cases.js';
 import {
   relationOf,
   type Relation,
@@ -27,7 +27,7 @@ import {
   relateWritten,
   typesWithNull,
 } from '../relation.js';
-import { relateLimited, relateTexts } from '../cases/field-cases.js';
+import { relateTexts } from '../cases/text-forms.js';
 import { declaredAs } from '../../model/by-name.js';
 import type { At, Comparison, Details, Place, Subject } from '../finding.js';
 import { isKindId, kindIds, typeKind, type KindId } from '../kinds.js';

@@ -7,14 +7,13 @@ import {
   type ObjectType,
 } from '../../model/index.js';
 import {
-  limitCases,
-  relateCases,
+  relateGroups,
   type GroupSide,
   relateRelevance,
   type FieldSide,
   subjectOfLimits,
   subjectOfRelevance,
-} from '../cases/limit-cases.js';
+} from '../cases/field-cases.js';
 import { declaredAs } from '../../model/by-name.js';
 import { At, type Comparison, type Place } from '../finding.js';
 import { nameInPath } from './text.js';
@@ -77,8 +76,7 @@ function compareField(old: Owned, now: Owned, place: Place, comparison: Comparis
       { limits: former.limits, type: typeAtTarget(old.field.type, on), object: old.object, model: before },
       { limits, type: typeAtTarget(now.field.type, on), object: now.object, model: after },
     ];
-    const cases = limitCases(...sides);
-    const ofLimits = cases === undefined ? 'same' : relateCases(cases, ...sides);
+    const ofLimits = relateGroups(...sides);
     if (ofLimits === 'same') continue;
     at.about({ subject: subjectOfLimits(place.subject, ...sides) }).report(
       'limit.exception.cases.changed',

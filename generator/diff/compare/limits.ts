@@ -10,9 +10,9 @@ import {
   type ObjectType,
   type Type,
 } from '../../model/index.js';
-import { limitCases, relateCases, type GroupSide, subjectOfLimits } from '../cases/limit-cases.js';
+import { relateGroups, subjectOfLimits, type GroupSide } from '../cases/field-cases.js';
 import { At, type Located } from '../finding.js';
-import { relateLimits, relateLimitTypes, relationOf, type Relation, relateFormats } from '../relation.js';
+import { relateLimitTypes, relationOf, type Relation, relateFormats } from '../relation.js';
 import { compareOrigins } from '../facts.js';
 import { pairUp } from './pairs.js';
 import { valueText, lineOf } from './text.js';
@@ -72,7 +72,6 @@ class GroupComparison {
   readonly #after: readonly Limit[];
   /** The effect of all limits of the group on the type. */
   readonly #typeRelation: Relation;
-  #cases: ReturnType<typeof limitCases> | 'open' = 'open';
 
   constructor(
     readonly sides: Sides,
@@ -93,7 +92,7 @@ class GroupComparison {
       this.#report('limit.exception.cases.changed', old, now, 'applies in other cases', {
         before: limitNotation(old),
         after: limitNotation(now),
-        relation: this.#relate((limit) => limit === old || limit === now) ?? 'changed',
+        relation: this.#relate([old, now]),
       });
     for (const [old, now] of paired.both) this.#differences(old, now);
     const order = (limits: readonly Limit[], side: 0 | 1) =>
@@ -105,7 +104,7 @@ class GroupComparison {
     this.at.comparison.report('limit.exception.order.changed', this.at.place, before[0], after[0], message, {
       before: order(before, 0).join(' | '),
       after: order(after, 1).join(' | '),
-      relation: this.#relate(() => true) ?? 'changed',
+      relation: this.#relate(),
     });
   }
 
@@ -126,14 +125,11 @@ class GroupComparison {
     this.at.comparison.report(kind, place, before, after, `${name} ${words}`, details);
   }
 
-  /** Relates the values that are accepted in the cases of some limits; undefined if this is unknown. */
-  #relate(concerns: (limit: Limit) => boolean): Relation | undefined {
+  /** Relates the values that are accepted in the cases of some limits; in all cases by default. */
+  #relate(concerned?: readonly Limit[]): Relation {
     const { before, after } = this.sides;
     // If the types have no common values, the change of the type is reported instead.
-    if (haveNothingInCommon(before, after)) return 'same';
-    if (this.#cases === 'open') this.#cases = limitCases(before, after);
-    const concerned = this.#cases?.filter((limits) => [...limits.before, ...limits.after].some(concerns));
-    return concerned && relateCases(concerned, before, after);
+    return haveNothingInCommon(before, after) ? 'same' : relateGroups(before, after, concerned);
   }
 
   /** Reports formats and patterns that no validator checks. */
@@ -159,15 +155,13 @@ class GroupComparison {
   #alone(before: Limit | undefined, after: Limit | undefined, instead: Limit | undefined): void {
     const limit = (before ?? after)!;
     const [change, now] = after === limit ? (['added', 'now'] as const) : (['removed', 'no longer'] as const);
-    const known = this.#relate((candidate) => candidate === limit);
     const isAlone = isGeneral(limit);
     const [old, other] = isAlone ? [before, after] : [before ?? instead, after ?? instead];
-    const own = isAlone ? (after === limit ? 'narrowed' : 'widened') : relateLimits(old, other);
     const words = isAlone ? `is ${now} limited` : `${now} has a limit of its own`;
     this.#report(isAlone ? `limit.${change}` : `limit.exception.${change}`, before, after, words, {
       before: old && limitNotation(old),
       after: other && limitNotation(other),
-      relation: known ?? own,
+      relation: this.#relate([limit]),
       typeRelation: this.#typeRelation,
     });
   }
@@ -176,14 +170,14 @@ class GroupComparison {
     const at = this.#atLimit(before, after);
     const differences = differencesOf(before, after);
     const texts = { before: limitNotation(before), after: limitNotation(after) };
-    const known = differences.length === 0 ? undefined : this.#relate((limit) => limit === before || limit === after);
+    const whole = differences.length === 0 ? 'same' : this.#relate([before, after]);
     for (const { change, words, relation, inTypes } of differences)
       at.report(
         change,
         words === undefined ? `${at.name}: ${texts.before} is now ${texts.after}` : `${at.name} ${words}`,
         {
           ...texts,
-          relation: known === undefined ? relation : withinWhole(relation, known),
+          relation: withinWhole(relation, whole),
           typeRelation: inTypes && this.#typeRelation,
         },
       );

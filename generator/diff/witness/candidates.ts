@@ -12,7 +12,7 @@ import {
   type Values,
 } from '../../model/index.js';
 import { unionScope } from '../../model/unions/discriminator.js';
-import { withForm } from '../../model/by-name.js';
+import { declaredAs, withObject } from '../../model/by-name.js';
 import { namesInPath } from '../compare/text.js';
 import type { Change, Witness } from '../change.js';
 import type { Sides, Version } from './versions.js';
@@ -248,7 +248,8 @@ function varied(
 ): Model {
   const target = inside?.object ?? object;
   const name = validators === sides.before.validators ? former(target, sides) : target;
-  return { ...model, objects: withForm(model.objects, name, formOf) };
+  const usual = declaredAs(model.objects, name);
+  return usual === undefined ? model : { ...model, objects: withObject(model.objects, formOf(usual)) };
 }
 
 /** The Model of a version in which the varied fields are always present. */

@@ -21,7 +21,7 @@ import {
   type Type,
 } from '../../model/index.js';
 import { tellingPair } from '../cases/payload-cases.js';
-import { bothAsTexts } from '../cases/field-cases.js';
+import { bothAsTexts } from '../cases/text-forms.js';
 import type { Change } from '../change.js';
 import { pathOfBody, responseName } from '../compare/endpoints.js';
 import { coverOf } from '../compare/statuses.js';

@@ -1,4 +1,6 @@
-import type { Json, Limit, Model } from '../model.js';
+import { conditionKey } from '../conditions.js';
+import type { Condition, Json, Limit, Model } from '../model.js';
+import { undeclaredField, undeclaredObject } from '../subset.js';
 import type { LiteralValue, Type } from '../types.js';
 
 /** A type with unconditional limits on its values and their parts. Null satisfies every limit. */
@@ -48,6 +50,15 @@ export function literals(values: readonly LiteralValue[], model: Model): Values 
 
 export function NULL(model: Model): Values {
   return { type: { kind: 'null' }, limits: [], model };
+}
+
+/** All objects for which conditions hold; no objects if their values are unknown. */
+export function objectsWith(conditions: readonly Condition[], model: Model): Values {
+  const name = conditionKey(conditions);
+  const fields = conditions.map(({ field, values }) =>
+    undeclaredField(field, values.length === 0 ? { kind: 'never' } : literals(values, model).type),
+  );
+  return { type: { kind: 'object', name }, limits: [], model: { ...model, objects: [undeclaredObject(name, fields)] } };
 }
 
 /** The other parts of a limit that no spec contains. */
