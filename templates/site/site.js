@@ -323,7 +323,7 @@
     const parts = [...of('part'), ...of('file')];
     let content = body === '' ? undefined : body;
     if (trial.body === undefined && parts.length > 0) {
-      content = new FormData();
+      content = trial.media === 'multipart/form-data' ? new FormData() : new URLSearchParams();
       for (const { name, field } of parts)
         for (const value of field.files ?? [field.value]) content.append(name, value);
     }

@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
-import type { ConnectedChannel, ConnectionPart } from '../../generator/emit/facts/fact-rows.js';
+import type { ConnectedChannel } from '../../generator/emit/facts/fact-rows.js';
+import type { ConnectionPart } from '../../generator/model/wording/index.js';
 import type { CloseCode, CloseReaction, Intent, Signal } from '../../generator/model/connection.js';
 import { isNotShown, type Model } from '../../generator/model/model.js';
 import { scriptedService, type ScriptedService } from './scripted-socket.js';

@@ -24,21 +24,16 @@ import {
   closeCodeText,
   collectionRuleText,
   conditionsText,
+  connectionFacts,
+  type ConnectionPart,
   expectationText,
   extendsText,
-  handshakeText,
-  heartbeatText,
   intentText,
-  invalidSessionText,
-  largestMessageText,
   limitText,
   onlyInText,
-  otherCodesText,
   otherKeysText,
   permissionStepText,
   ruleText,
-  sendLimitText,
-  shardsText,
   subscriptionText,
 } from '../../model/wording/index.js';
 import { isAny, isLiteral, writeType } from '../../model/types.js';
@@ -83,16 +78,6 @@ export type FactSubject =
   | { readonly kind: 'caveat' };
 
 export type ConnectedChannel = EventChannel & { readonly connection: Connection };
-
-/** Rules of a connection besides its close codes and intents. */
-export type ConnectionPart =
-  | 'handshake'
-  | 'heartbeat'
-  | 'invalid-session'
-  | 'other-codes'
-  | 'send-limit'
-  | 'largest-message'
-  | 'shards';
 
 export type FactKind = FactSubject['kind'];
 
@@ -269,21 +254,13 @@ function isConnected(channel: EventChannel): channel is ConnectedChannel {
 
 function connectionRows(channel: ConnectedChannel): readonly FactRow[] {
   const { connection } = channel;
-  const { heartbeat, invalidSession, sendLimit, largestMessage, shards } = connection;
-  const parts: readonly (readonly [ConnectionPart, string | undefined])[] = [
-    ['handshake', handshakeText(connection)],
-    ['heartbeat', heartbeat && heartbeatText(heartbeat)],
-    ['invalid-session', invalidSession && invalidSessionText(invalidSession)],
-    ['other-codes', otherCodesText(connection)],
-    ['send-limit', sendLimit && sendLimitText(sendLimit)],
-    ['largest-message', largestMessage === undefined ? undefined : largestMessageText(largestMessage)],
-    ['shards', shards && shardsText(shards)],
-  ];
   return [
-    ...parts.flatMap(([part, fact]): FactRow[] => {
-      if (fact === undefined) return [];
-      return [{ where: channel.name, fact, origin: connection.origin, subject: { kind: 'connection', channel, part } }];
-    }),
+    ...Object.entries(connectionFacts(connection)).map(([part, fact]): FactRow => ({
+      where: channel.name,
+      fact,
+      origin: connection.origin,
+      subject: { kind: 'connection', channel, part: part as ConnectionPart },
+    })),
     ...connection.closeCodes.map((code): FactRow => ({
       where: `${channel.name} ${code.name}`,
       fact: closeCodeText(code),

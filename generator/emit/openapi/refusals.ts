@@ -10,6 +10,7 @@ import {
   type Service,
 } from '../../model/model.js';
 import { SPEC_WORDS } from '../../model/spec-words.js';
+import { rateLimitHeaders } from '../../model/wording/index.js';
 import type { JsonSchema } from '../json-schema/schema.js';
 
 /** The error responses of a service, which operations share unless they have their own. */
@@ -121,20 +122,10 @@ function limitSchema({ body }: RateLimits, errors: ErrorBody | undefined): JsonS
 
 function headers({ headers: named }: RateLimits): JsonSchema {
   const entries = Object.entries(named) as readonly (readonly [RateLimitHeader, string])[];
-  return Object.fromEntries(entries.map(([what, name]) => [name, HEADERS[what]]));
-}
-
-const HEADERS: Readonly<Record<RateLimitHeader, JsonSchema>> = {
-  limit: header('Requests that the window allows.', 'integer'),
-  remaining: header('Requests that are left in the window.', 'integer'),
-  reset: header('When the window ends, in Unix seconds.', 'number'),
-  resetAfter: header('Seconds until the window ends.', 'number'),
-  bucket: header('The bucket of the limit.', 'string'),
-  global: header('Whether the limit applies to all requests.', 'boolean'),
-  scope: header('The scope of the limit.', 'string'),
-  retryAfter: header('Seconds to wait.', 'number'),
-};
-
-function header(description: string, type: string): JsonSchema {
-  return { description, schema: { type } };
+  return Object.fromEntries(
+    entries.map(([fact, name]) => {
+      const { text, type } = rateLimitHeaders[fact];
+      return [name, { description: `${text}.`, schema: { type } }];
+    }),
+  );
 }

@@ -1,26 +1,33 @@
 import {
+  type AuthAlternative,
   type Endpoint,
   type EndpointResponse,
   type ErrorBody,
-  type ErrorCode,
   type Field,
   isNotShown,
   type Json,
-  type NotShown,
   type Paging,
-  type Parameter,
   type RateLimitHeader,
   type RateLimits,
   type RequestBody,
   type RequestWindow,
   type Service,
+  type Type,
 } from '../../model/model.js';
-import { lastKey, mediaKind, outcomeOf, serviceOf, withValuesAt, writtenPath } from '../../model/requests.js';
+import {
+  lastKey,
+  mediaKind,
+  outcomeOf,
+  parametersOf,
+  serviceOf,
+  withValuesAt,
+  writtenPath,
+} from '../../model/requests.js';
 import { writeType } from '../../model/types.js';
-import { alternatives, conditionsText, limitText, pagingText } from '../../model/wording/index.js';
+import { alternatives, conditionsText, limitText, pagingText, rateLimitHeaders } from '../../model/wording/index.js';
 import { operationOf } from '../rest/operations.js';
 import { codeBlock, endpointExamples, json } from './examples.js';
-import { fieldRows, fieldTree, memberRow } from './field-rows.js';
+import { fieldRows, fieldTree, memberRow, typeTree } from './field-rows.js';
 import {
   codes,
   type Content,
@@ -35,39 +42,28 @@ import {
   unlinked,
 } from './markup.js';
 import { anchorOf, type Entry } from './places.js';
-import { codeOrNotShown, inline, meaningOf, notShown, prose, typeMarkup } from './prose.js';
-import { ownProvenance } from './provenance.js';
+import { inline, known, knownCode, meaningOf, notShown, prose, typeMarkup } from './prose.js';
+import { notesOf, ownProvenance, statement } from './provenance.js';
 import { linkList, linkTo, linkToName, type Sheet } from './sheet.js';
 
 export function endpointPage(entry: Entry<'endpoint'>, sheet: Sheet): Content {
   const { declared } = entry;
-  const { params, query, headers, cookies, needs, notes, paging, auth, groups } = declared;
-  const service = serviceOf(declared, sheet.places.model);
-  const tree = fieldTree([...params, ...query, ...headers, ...cookies].map(mentionOf), 'type', sheet);
-  const parameters = (group: keyof typeof SECTIONS, title: string, list: readonly Parameter[]): Content =>
-    list.length > 0 &&
-    section(
-      SECTIONS[group],
-      title,
-      fieldRows(entry, group, list, sheet, { inside: (field) => tree.inside(mentionOf(field)) }),
-    );
+  const { needs, paging, auth, groups } = declared;
+  const { services } = sheet.places.model;
+  const service = services.length > 1 ? serviceOf(declared, sheet.places.model) : undefined;
+  const inside = fieldTree(parametersOf(declared), 'type', sheet);
   return [
     facts([
       ['Authorization', authOf(auth, sheet)],
-      needs.length > 0 && ['Permissions', inline(needs.map((permission) => `\`${permission}\``).join(', '), sheet)],
-      service !== undefined &&
-        sheet.places.model.services.length > 1 && ['Service', linkToName(sheet, 'service', service.name)],
-      groups.length > 0 && ['Groups', groups.join(', ')],
-      paging !== undefined && ['Paging', pagingOf(paging, sheet)],
+      ['Permissions', inline(needs.map((permission) => `\`${permission}\``).join(', '), sheet)],
+      ['Service', service && linkToName(sheet, 'service', service.name)],
+      ['Groups', groups.join(', ')],
+      ['Paging', paging && pagingOf(paging, sheet)],
     ]),
-    list(
-      'facts',
-      notes.map(({ text, origin }) => markup`${inline(text, sheet)}${ownProvenance(origin, declared.origin, sheet)}`),
+    notesOf(declared, sheet),
+    PARAMETERS.map(({ group, list: parameters, title }) =>
+      section(parameters, title, fieldRows(entry, group, declared[parameters], sheet, { inside })),
     ),
-    parameters('param', 'Path parameters', params),
-    parameters('query', 'Query parameters', query),
-    parameters('header', 'Headers', headers),
-    parameters('cookie', 'Cookies', cookies),
     bodySection(declared, sheet),
     responses(declared, sheet),
     endpointErrors(entry, sheet),
@@ -76,24 +72,20 @@ export function endpointPage(entry: Entry<'endpoint'>, sheet: Sheet): Content {
   ];
 }
 
-const SECTIONS = { param: 'params', query: 'query', header: 'headers', cookie: 'cookies' } as const;
-
-function mentionOf({ name, type }: Field) {
-  return { key: name, type };
-}
+const PARAMETERS = [
+  { group: 'param', list: 'params', title: 'Path parameters' },
+  { group: 'query', list: 'query', title: 'Query parameters' },
+  { group: 'header', list: 'headers', title: 'Headers' },
+  { group: 'cookie', list: 'cookies', title: 'Cookies' },
+] as const;
 
 export function requestLine(endpoint: Endpoint): Markup {
-  return markup`<p class="request">${methodBadge(endpoint)} <code>${orMark(writtenPath(endpoint))}</code></p>`;
+  return markup`<p class="request">${methodBadge(endpoint)} <code>${known(writtenPath(endpoint))}</code></p>`;
 }
 
 /** The badge of a method, with a colour for each method. */
 export function methodBadge({ method }: Endpoint): Markup {
-  return markup`<b class="method ${isNotShown(method) ? '' : method.toLowerCase()}">${orMark(method)}</b>`;
-}
-
-/** Returns a fact, or the mark "not shown". */
-export function orMark(fact: string | number | NotShown): Content {
-  return isNotShown(fact) ? notShown() : fact;
+  return markup`<b class="method ${isNotShown(method) ? '' : method.toLowerCase()}">${known(method)}</b>`;
 }
 
 function pagingOf(paging: Paging, sheet: Sheet): Content {
@@ -105,20 +97,25 @@ function pagingOf(paging: Paging, sheet: Sheet): Content {
 }
 
 function authOf(auth: Endpoint['auth'], sheet: Sheet): Content {
-  if (isNotShown(auth)) return notShown();
-  if (auth.length === 0) return 'none';
-  const alternatives = auth.map(({ schemes }) =>
-    schemes.length === 0
+  return known(auth, (shown) =>
+    shown.length === 0
       ? 'none'
       : joined(
-          schemes.map(({ name, scopes }) => [
-            linkToName(sheet, 'auth', name),
-            scopes.length > 0 && [' with ', codes(scopes)],
-          ]),
-          ' and ',
+          shown.map(({ schemes }) => schemesOf(schemes, sheet)),
+          ' or ',
         ),
   );
-  return joined(alternatives, ' or ');
+}
+
+function schemesOf(schemes: AuthAlternative['schemes'], sheet: Sheet): Content {
+  if (schemes.length === 0) return 'none';
+  return joined(
+    schemes.map(({ name, scopes }) => [
+      linkToName(sheet, 'auth', name),
+      scopes.length > 0 && [' with ', codes(scopes)],
+    ]),
+    ' and ',
+  );
 }
 
 // ------------------------------------------------------------------------------------------------------------- bodies
@@ -127,44 +124,42 @@ function authOf(auth: Endpoint['auth'], sheet: Sheet): Content {
 function bodySection(endpoint: Endpoint, sheet: Sheet): Content {
   const { bodies, bodyOptional, headers } = endpoint;
   if (isNotShown(bodies)) return section('body', 'Body', markup`<p>The body is ${notShown()}.</p>`);
-  if (bodies.length === 0) return undefined;
   const anchored = new Set(headers.map(({ name }) => name));
   const panels = bodies.map((body, index) => ({
     label: body.media,
-    content: bodyOf(body, index, endpoint, anchored, sheet),
+    content: [
+      markup`<div class="what">${known(body.type, (type) => markup`<code>${typeMarkup(type, sheet)}</code>`)}${limitsOf(body, sheet)}${ownProvenance(body.origin, endpoint.origin, sheet)}</div>`,
+      prose(body.doc, sheet),
+      fieldsIn(bodies, index, `body${index === 0 ? '' : index}`, ({ media }) => markup`<code>${media}</code>`, sheet),
+      partsOf(body, anchored, sheet),
+    ],
   }));
   return section('body', bodyOptional ? 'Body (optional)' : 'Body', tabs('encoding', 'Encoding', panels));
 }
 
-function bodyOf(body: RequestBody, index: number, endpoint: Endpoint, anchored: Set<string>, sheet: Sheet): Content {
-  const { type, doc, limits, origin } = body;
-  const all = endpoint.bodies as readonly RequestBody[];
-  const same = all.slice(0, index).find((earlier) => isSame(earlier.type, type));
-  const fields = fieldsOf(type, `body${index === 0 ? '' : index}`, sheet);
-  return [
-    markup`<div class="what">${isNotShown(type) ? notShown() : markup`<code>${typeMarkup(type, sheet)}</code>`}${limitsOf(limits, sheet)}${ownProvenance(origin, endpoint.origin, sheet)}</div>`,
-    doc !== '' && prose(doc, sheet),
-    same === undefined || fields === undefined
-      ? fields
-      : markup`<p>The fields are those of <code>${same.media}</code>.</p>`,
-    partsOf(body, anchored, sheet),
-  ];
-}
-
-function fieldsOf(type: EndpointResponse['type'], prefix: string, sheet: Sheet, most?: number): Content {
+/** The fields of a body or response, or a reference to the first one of the same type. */
+function fieldsIn<Message extends Pick<EndpointResponse, 'type'>>(
+  messages: readonly Message[],
+  index: number,
+  prefix: string,
+  nameOf: (message: Message) => Content,
+  sheet: Sheet,
+  most?: number,
+): Content {
+  const { type } = messages[index]!;
   if (type === null || isNotShown(type)) return undefined;
-  const root = { key: '', type };
-  return fieldTree([root], prefix, sheet, most).whole(root);
+  const first = messages.find((message) => isSame(message.type, type))!;
+  const fields = typeTree(type, prefix, sheet, most);
+  if (first === messages[index] || fields === undefined) return fields;
+  return markup`<p>The fields are those of ${nameOf(first)}.</p>`;
 }
 
-function isSame(one: EndpointResponse['type'], other: EndpointResponse['type']): boolean {
-  if (one === null || other === null || isNotShown(one) || isNotShown(other)) return false;
-  return writeType(one) === writeType(other);
+function isSame(type: EndpointResponse['type'], other: Type): boolean {
+  return type !== null && !isNotShown(type) && writeType(type) === writeType(other);
 }
 
-function limitsOf(limits: RequestBody['limits'], sheet: Sheet): Content {
-  if (limits === undefined) return [];
-  return [' (', inline(limits.map((limit) => limitText(limit)).join('; '), sheet), ')'];
+function limitsOf({ limits = [] }: Pick<RequestBody, 'limits'>, sheet: Sheet): Content {
+  return limits.length > 0 && [' (', inline(limits.map((limit) => limitText(limit)).join('; '), sheet), ')'];
 }
 
 /** Lists the parts of a form whose content type, style or headers do not follow from the type of the field. */
@@ -208,24 +203,19 @@ const MOST_RESPONSE_FIELDS = 300;
 
 function responses(endpoint: Endpoint, sheet: Sheet): Content {
   const all = endpoint.responses;
-  if (all.length === 0) return undefined;
   const anchored = new Set<string>();
   const opened = all.find((response) => outcomeOf(response, endpoint) === 'success') ?? all[0];
   const rows = all.map((response, index) => {
-    const outcome = outcomeOf(response, endpoint);
-    const { type, status, media, doc, when, headers, origin, limits } = response;
-    const same = all.slice(0, index).find((earlier) => isSame(earlier.type, type));
-    const fields = fieldsOf(type, `answer${index}`, sheet, MOST_RESPONSE_FIELDS);
-    const said = markup`<b class="status">${orMark(status)}</b> <code>${answerType(response, sheet)}</code>${
+    const { status, media, doc, when, headers, origin } = response;
+    const type = markup`<code>${answerType(response, sheet)}</code>`;
+    const said = markup`<b class="status">${known(status)}</b> ${type}${
       media !== '' && mediaKind(media) !== 'json' && [' as ', markup`<code>${media}</code>`]
-    }${limitsOf(limits, sheet)}${when.length > 0 && [' if ', inline(conditionsText(when), sheet)]}`;
-    return markup`<details class="response ${outcome}"${response === opened && markup` open`}><summary>${unlinked(said)}</summary>${
-      said.text.includes('<a ') && markup`<div class="what"><code>${answerType(response, sheet)}</code></div>`
-    }${doc !== '' && prose(doc, sheet)}${
-      same === undefined || fields === undefined
-        ? fields
-        : markup`<p>The fields are those of status ${orMark(same.status)}.</p>`
-    }${headers.length > 0 && [markup`<p>Headers:</p>`, headerList(headers, 'answerHeader', sheet, anchored)]}${ownProvenance(origin, endpoint.origin, sheet)}</details>`;
+    }${limitsOf(response, sheet)}${when.length > 0 && [' if ', inline(conditionsText(when), sheet)]}`;
+    return markup`<details class="response ${outcomeOf(response, endpoint)}"${response === opened && markup` open`}><summary>${unlinked(said)}</summary>${
+      said.text.includes('<a ') && markup`<div class="what">${type}</div>`
+    }${prose(doc, sheet)}${fieldsIn(all, index, `answer${index}`, (same) => ['status ', known(same.status)], sheet, MOST_RESPONSE_FIELDS)}${
+      headers.length > 0 && [markup`<p>Headers:</p>`, headerList(headers, 'answerHeader', sheet, anchored)]
+    }${ownProvenance(origin, endpoint.origin, sheet)}</details>`;
   });
   return section('responses', 'Responses', rows);
 }
@@ -242,59 +232,64 @@ export function servicePage(entry: Entry<'service'>, sheet: Sheet): Content {
     .filter((endpoint) => serviceOf(endpoint.declared, sheet.places.model) === declared);
   return [
     facts([
-      ['Base URL', codeOrNotShown(url)],
-      ['User agent', codeOrNotShown(userAgent)],
+      ['Base URL', knownCode(url)],
+      ['User agent', knownCode(userAgent)],
       reasonHeader !== undefined && [
         'Reason of a call',
         [markup`<code>${reasonHeader}</code>`, reasonLimit && `, at most ${reasonLimit} characters`],
       ],
-      ...(jsonPart === undefined ? [] : [['JSON beside files', markup`the part <code>${jsonPart}</code>`] as const]),
+      jsonPart !== undefined && ['JSON beside files', markup`the part <code>${jsonPart}</code>`],
     ]),
-    variables.length > 0 &&
-      section(
-        'variables',
-        'Variables of the URL',
-        members(
-          variables.map((variable) =>
-            memberRow(entry, 'variable', variable, sheet, {
-              name: markup`{${variable.name}}`,
-              facts: [
-                inline(`\`${variable.default}\` by default.`, sheet),
-                ...(variable.values === undefined
-                  ? []
-                  : [inline(`One of ${variable.values.map((value) => `\`${value}\``).join(', ')}.`, sheet)]),
-              ],
-            }),
-          ),
+    section(
+      'variables',
+      'Variables of the URL',
+      members(
+        variables.map((variable) =>
+          memberRow(entry, 'variable', variable, sheet, {
+            name: markup`{${variable.name}}`,
+            facts: [
+              inline(`\`${variable.default}\` by default.`, sheet),
+              ...(variable.values === undefined ? [] : [['One of ', codes(variable.values), '.']]),
+            ],
+          }),
         ),
       ),
-    endpoints.length > 0 && section('endpoints', 'Endpoints', linkList(endpoints, sheet)),
-    section('errors', 'Errors', isNotShown(errors) ? notShown() : errorBody(errors, declared, sheet)),
-    section('rate-limits', 'Rate limits', isNotShown(rateLimits) ? notShown() : limits(rateLimits, declared, sheet)),
+    ),
+    section('endpoints', 'Endpoints', linkList(endpoints, sheet)),
+    section(
+      'errors',
+      'Errors',
+      known(errors, (shown) => errorBody(shown, declared, sheet)),
+    ),
+    section(
+      'rate-limits',
+      'Rate limits',
+      known(rateLimits, (shown) => limits(shown, declared, sheet)),
+    ),
   ];
 }
 
 function errorBody(errors: ErrorBody, service: Service, sheet: Sheet): Content {
   return [
-    markup`<div>A request that fails has a JSON body.${ownProvenance(errors.origin, service.origin, sheet)}</div>`,
+    markup`<div>${statement('A request that fails has a JSON body.', errors, service, sheet)}</div>`,
     facts([
-      keyRow('Code of the error', errors.code),
-      keyRow('Text for people', errors.message),
-      keyRow('Problems of the request, keyed like the request', errors.fields),
-      keyRow('List of problems at a place', errors.at),
+      ['Code of the error', keyMarkup(errors.code)],
+      ['Text for people', keyMarkup(errors.message)],
+      ['Problems of the request, keyed like the request', keyMarkup(errors.fields)],
+      ['List of problems at a place', keyMarkup(errors.at)],
     ]),
-    errors.codes.length > 0 && facts(errors.codes.map(codeRow)),
+    facts(
+      errors.codes.map(({ status, code, of, message }) => [
+        markup`<code>${code}</code>`,
+        [status, of !== undefined && ` of ${of}`, message !== undefined && `: ${message}`],
+      ]),
+    ),
     codeBlock('Sample error', json(errorExample(errors))),
   ];
 }
 
-function codeRow({ status, code, of, message }: ErrorCode): readonly [Content, Content] {
-  const about = of === undefined ? undefined : markup` of ${of}`;
-  return [markup`<code>${code}</code>`, markup`${status}${about}${message !== undefined && [': ', message]}`];
-}
-
-function keyRow(meaning: string, key: string | undefined): readonly [Content, Content] | false {
-  return key !== undefined && [meaning, markup`<code>${key}</code>`];
+function keyMarkup(key: string | undefined): Content {
+  return key !== undefined && markup`<code>${key}</code>`;
 }
 
 /** An error body with the keys of the service. */
@@ -311,86 +306,71 @@ function errorExample({ code, message, fields, at }: ErrorBody): Json {
   return withValuesAt(values, (inner) => inner);
 }
 
-function limits({ headers, body, per, global, refused, origin }: RateLimits, service: Service, sheet: Sheet): Content {
+function limits(rateLimits: RateLimits, service: Service, sheet: Sheet): Content {
+  const { headers, body, per, global, refused } = rateLimits;
+  const scopes = refused?.except.map((scope) => `\`${scope}\``).join(', ');
+  const waiting = facts([
+    ['Seconds to wait', keyMarkup(body.retryAfter)],
+    ['Whether all requests must wait', keyMarkup(body.global)],
+  ]);
   return [
-    markup`<div>A request that exceeds a limit gets status 429.${ownProvenance(origin, service.origin, sheet)}</div>`,
+    markup`<div>${statement('A request that exceeds a limit gets status 429.', rateLimits, service, sheet)}</div>`,
     facts([
-      global !== undefined && ['All requests', windowText(global)],
-      per.length > 0 && ['Separate limits for each', codes(per)],
+      ['All requests', global && windowText(global)],
+      ['Separate limits for each', codes(per)],
       refused !== undefined && [
         'Block',
         inline(
-          `${refused.requests} responses with status ${refused.statuses.join(', ')} in ${refused.seconds} seconds block a client${refused.except.length > 0 ? `, except those whose scope is ${refused.except.map((scope) => `\`${scope}\``).join(', ')}` : ''}.`,
+          `${refused.requests} responses with status ${refused.statuses.join(', ')} in ${refused.seconds} seconds block a client${scopes === '' ? '' : `, except those whose scope is ${scopes}`}.`,
           sheet,
         ),
       ],
     ]),
     markup`<h3>Headers</h3>`,
     facts(
-      Object.entries(headers).map(([meaning, header]) => [
-        HEADERS[meaning as RateLimitHeader],
+      Object.entries(headers).map(([fact, header]) => [
+        rateLimitHeaders[fact as RateLimitHeader].text,
         markup`<code>${header}</code>`,
       ]),
     ),
-    (body.retryAfter ?? body.global) !== undefined && [
-      markup`<h3>Body of a status 429</h3>`,
-      facts([keyRow('Seconds to wait', body.retryAfter), keyRow('Whether all requests must wait', body.global)]),
-    ],
+    waiting && [markup`<h3>Body of a status 429</h3>`, waiting],
   ];
 }
-
-const HEADERS: Readonly<Record<RateLimitHeader, string>> = {
-  limit: 'Requests per window',
-  remaining: 'Requests left in the window',
-  reset: 'End of the window, in Unix seconds',
-  resetAfter: 'Seconds until the window ends',
-  bucket: 'Name of the limit; routes with the same name share it',
-  global: 'Whether the limit is that of all requests',
-  scope: 'Whose requests the limit counts',
-  retryAfter: 'Seconds to wait after a status 429',
-};
 
 function windowText({ requests, seconds }: RequestWindow): string {
   return `${requests} requests per ${seconds === 1 ? 'second' : `${seconds} seconds`}`;
 }
 
-export function endpointErrors({ declared }: Entry<'endpoint'>, sheet: Sheet): Content {
+function endpointErrors({ declared }: Entry<'endpoint'>, sheet: Sheet): Content {
   const service = entryOfService(declared, sheet);
   if (service === undefined || isNotShown(service.declared.errors)) return undefined;
   if (declared.responses.some(({ status }) => status === 'default')) return undefined;
-  const isCalled = operationOf(declared) !== undefined;
   return section('errors', 'Errors', [
     markup`<p>Any other status is an error with the ${linkTo(sheet, service, { text: 'error body of the service' })}.${
-      isCalled &&
+      operationOf(declared) !== undefined &&
       markup` The client throws a <code>ApiError</code> with its status, code and problems by field, and a <code>RateLimitError</code> for a status 429. It validates the request first: a <code>RequestValidationError</code> lists what the spec does not allow.`
     }</p>`,
     codeBlock('Sample error', json(errorExample(service.declared.errors))),
   ]);
 }
 
-export function endpointLimits({ declared }: Entry<'endpoint'>, sheet: Sheet): Content {
+function endpointLimits({ declared }: Entry<'endpoint'>, sheet: Sheet): Content {
   const service = entryOfService(declared, sheet);
   if (service === undefined || isNotShown(service.declared.rateLimits)) return undefined;
   const { per, global, headers } = service.declared.rateLimits;
   const isReported = Object.keys(headers).some((header) => header !== 'retryAfter');
-  const isCalled = operationOf(declared) !== undefined;
-  const own = separateParameters(declared, per);
-  const rows: readonly (readonly [Content, Content] | false)[] = [
-    [
-      'This endpoint',
-      own.length === 0 ? 'one limit for all calls' : ['a separate limit for each ', codes(own, ' and ')],
-    ],
-    global !== undefined &&
-      global.except?.includes(declared.name) !== true && ['All requests together', windowText(global)],
-  ];
+  const own = declared.params.map(({ name }) => name).filter((name) => per.includes(name));
   return section('rate-limits', 'Rate limits', [
-    facts(rows),
-    markup`<p>${isReported && ['The limits are reported in ', linkTo(sheet, service, { text: 'headers of each response' }), '. ']}${isCalled && 'The client keeps to them.'}</p>`,
+    facts([
+      [
+        'This endpoint',
+        own.length === 0 ? 'one limit for all calls' : ['a separate limit for each ', codes(own, ' and ')],
+      ],
+      global !== undefined &&
+        global.except?.includes(declared.name) !== true && ['All requests together', windowText(global)],
+    ]),
+    markup`<p>${isReported && ['The limits are reported in ', linkTo(sheet, service, { text: 'headers of each response' }), '. ']}${operationOf(declared) !== undefined && 'The client keeps to them.'}</p>`,
   ]);
-}
-
-function separateParameters({ params }: Endpoint, per: readonly string[]): readonly string[] {
-  return params.map(({ name }) => name).filter((name) => per.includes(name));
 }
 
 function entryOfService(endpoint: Endpoint, { places }: Sheet): Entry<'service'> | undefined {

@@ -17,9 +17,11 @@ import {
   type Credential,
   credentialOf,
   formPart,
+  isShownEndpoint,
   mediaKind,
   outcomeOf,
   serviceOf,
+  type ShownEndpoint,
   shownBodies,
 } from '../../model/requests.js';
 import { isBytes, isList, isObjectRef } from '../../model/types.js';
@@ -74,21 +76,20 @@ function sampleOf(type: string, sheet: Sheet): Content {
 
 /** Ways to call an endpoint, a form that calls it, and sample responses by status. */
 export function endpointExamples({ declared }: Entry<'endpoint'>, sheet: Sheet): Content {
+  if (!isShownEndpoint(declared)) return undefined;
   const { model } = sheet.places;
-  const { method, path } = declared;
-  if (isNotShown(method) || isNotShown(path)) return undefined;
   const operation = operationOf(declared);
   const values = parameterExamples(declared, sheet);
   const body = bodyExample(declared, sheet);
-  const called = { ...declared, method, path };
+  const request = exampleRequest(declared, sheet);
   return examples([
     tabs('language', 'Language', [
-      { label: 'curl', content: codeBlock('curl', curlSnippet(called, sheet)) },
+      { label: 'curl', content: codeBlock('curl', curlSnippet(declared, request)) },
       ...(operation === undefined || lacksBody(declared, body)
         ? []
         : [{ label: 'TypeScript', content: codeBlock('TypeScript', clientSnippet(operation, values, body, model)) }]),
     ]),
-    markup`<details class="try" data-try="${JSON.stringify(trialOf(called, sheet))}" hidden><summary>Try it</summary></details>`,
+    markup`<details class="try" data-try="${JSON.stringify(trialOf(request, model))}" hidden><summary>Try it</summary></details>`,
     tabs('status', 'Status', responseExamples(declared, sheet)),
   ]);
 }
@@ -167,129 +168,154 @@ export function json(value: Json): string {
   return JSON.stringify(value, null, 2);
 }
 
-/** An endpoint whose method and path are known. */
-export type Called = Endpoint & { readonly method: string; readonly path: string };
-
-export function curlSnippet(endpoint: Called, sheet: Sheet): string {
-  const { model } = sheet.places;
-  const { method, path, params } = endpoint;
-  const credentials = credentialsOf(endpoint, model);
-  const inPath = new Map(requiredExamples(params, sheet).map(([{ name }, value]) => [name, value]));
-  const filled = path.replace(/\{([^{}]+)\}/g, (_, name: string) => encoded(inPath.get(name) ?? `<${name}>`));
-  const query = [
-    ...fixedQueryOf(endpoint),
-    ...requiredExamples(endpoint.query, sheet).flatMap(([parameter, value]) => queryTexts(parameter, value)),
-    ...credentials.flatMap((secret) =>
-      secret.kind === 'token' && secret.in === 'query' ? [`${encoded(secret.name)}=${secret.form}`] : [],
-    ),
-  ];
-  const url = `${baseOf(endpoint, model)}${filled}${query.length === 0 ? '' : `?${query.join('&')}`}`;
-  return [
-    `curl -X ${quoted(method)} ${quoted(url)}`,
-    ...credentials.flatMap(credentialOptions),
-    ...requiredExamples(endpoint.headers, sheet).map(([{ name }, value]) => `-H ${quoted(`${name}: ${plain(value)}`)}`),
-    ...requiredExamples(endpoint.cookies, sheet).map(
-      ([{ name }, value]) => `-b ${quoted(`${name}=${encoded(value)}`)}`,
-    ),
-    ...bodyOptions(endpoint, sheet),
-  ].join(' \\\n  ');
-}
-
-function fixedQueryOf({ fixedQuery }: Called): readonly string[] {
-  return fixedQuery.map(({ name, value }) => (value === '' ? name : `${name}=${value}`));
-}
-
-function baseOf(endpoint: Called, model: Model): string {
-  return (addressOf(serviceOf(endpoint, model)) ?? 'https://api.example').replace(/\/$/, '');
-}
-
-/** The data of the form that calls an endpoint. The script of the site reads them. */
-export interface Trial {
+/** A request with example values. The command prints it, and the form on the page of the endpoint sends it. */
+interface ExampleRequest {
   readonly method: string;
   readonly path: string;
   readonly fixedQuery: readonly string[];
   /** The address of the service, which the reader of the page can change. */
   readonly base: string;
-  /** The command that starts the mock server. */
-  readonly mock: string;
-  /** Inputs for parameters, credentials (`form` is the header with a place for the token) and fields of a form. */
-  readonly inputs: readonly TrialInput[];
+  readonly inputs: readonly ExampleInput[];
   readonly media?: string;
-  /** The text of the body; absent for a form with files. */
+  /** The text of the body; absent for a form. */
   readonly body?: string;
 }
 
-interface TrialInput {
-  readonly in: 'path' | 'query' | 'header' | 'part' | 'file' | 'basic';
+/** A credential, a parameter or a field of a form. */
+interface ExampleInput {
+  readonly in: 'path' | 'query' | 'header' | 'cookie' | 'part' | 'file' | 'basic';
   readonly name: string;
   readonly value: string;
   readonly needed: boolean;
+  /** The form of a credential, with a place for the token. */
   readonly form?: string;
+  /** The content type of a field. */
+  readonly type?: string;
 }
 
-/** The form that calls an endpoint from its page. Browsers let no script set cookies of another site. */
-export function trialOf(endpoint: Called, sheet: Sheet): Trial {
+function exampleRequest(endpoint: ShownEndpoint, sheet: Sheet): ExampleRequest {
+  const { method, path, fixedQuery, params, query, headers, cookies } = endpoint;
   const { model } = sheet.places;
-  const { method, path } = endpoint;
-  const inputs = (place: 'path' | 'query' | 'header', list: readonly Parameter[]): readonly TrialInput[] =>
-    list.map((parameter) => ({
-      in: place,
-      name: parameter.name,
-      value: parameter.optional ? '' : plain(valueExample(parameter, sheet)),
-      needed: !parameter.optional,
-    }));
   const [body] = shownBodies(endpoint);
-  const parts = body === undefined || mediaKind(body.media) !== 'multipart' ? [] : fieldsOf(body, sheet);
+  const parts = body === undefined ? undefined : partInputs(body, sheet);
   return {
     method,
     path,
-    fixedQuery: fixedQueryOf(endpoint),
-    base: baseOf(endpoint, model),
-    mock: mockSnippet(model),
+    fixedQuery: fixedQuery.map(({ name, value }) => (value === '' ? name : `${name}=${value}`)),
+    base: (addressOf(serviceOf(endpoint, model)) ?? 'https://api.example').replace(/\/$/, ''),
     inputs: [
-      ...credentialsOf(endpoint, model).flatMap((one): readonly TrialInput[] => {
-        if (one.kind === 'basic') return [{ in: 'basic', name: 'name:password', value: '', needed: false }];
-        return one.in === 'cookie' ? [] : [{ in: one.in, name: one.name, value: '', needed: false, form: one.form }];
-      }),
-      ...inputs('path', endpoint.params),
-      ...inputs('query', endpoint.query),
-      ...inputs('header', endpoint.headers),
-      ...parts.map(([field, value]): TrialInput => {
-        const isFile = hasFiles(field.type);
-        return { in: isFile ? 'file' : 'part', name: field.name, value: isFile ? '' : plain(value), needed: false };
-      }),
+      ...credentialsOf(endpoint, model).map(credentialInput),
+      ...params.flatMap((parameter) => parameterInputs('path', parameter, sheet)),
+      ...query.flatMap((parameter) => parameterInputs('query', parameter, sheet)),
+      ...headers.flatMap((parameter) => parameterInputs('header', parameter, sheet)),
+      ...cookies.flatMap((parameter) => parameterInputs('cookie', parameter, sheet)),
+      ...(parts ?? []),
     ],
     ...(body !== undefined && { media: body.media }),
-    ...(body !== undefined && parts.length === 0 && { body: trialBody(endpoint, body, sheet) }),
+    ...(body !== undefined && parts === undefined && { body: bodyText(endpoint, body, sheet) }),
   };
 }
 
-function trialBody(endpoint: Called, body: RequestBody, sheet: Sheet): string {
-  switch (mediaKind(body.media)) {
-    case 'json': {
-      const example = bodyExample(endpoint, sheet);
-      return example === undefined ? '' : JSON.stringify(example, null, 2);
+function parameterInputs(
+  place: 'path' | 'query' | 'header' | 'cookie',
+  parameter: Parameter,
+  sheet: Sheet,
+): readonly ExampleInput[] {
+  const { name, optional, style } = parameter;
+  if (optional) return [{ in: place, name, value: '', needed: false }];
+  const value = valueExample(parameter, sheet);
+  if (place !== 'query') return [{ in: place, name, value: plain(value), needed: true }];
+  // In the style `brackets`, `ids[]` is the parameter `ids`.
+  const start = style === 'brackets' ? name.replace(/\[\]$/, '') : name;
+  return formTexts(start, value, style).map(([key, text]) => ({ in: place, name: key, value: text, needed: true }));
+}
+
+function bodyText(endpoint: Endpoint, { media, type }: RequestBody, sheet: Sheet): string {
+  if (mediaKind(media) !== 'json') return '';
+  const example = bodyExample(endpoint, sheet) ?? exampleOf(type, sheet);
+  return example === undefined ? '' : json(example);
+}
+
+/** The fields of a form that its example contains; `undefined` for other bodies. */
+function partInputs(body: RequestBody, sheet: Sheet): readonly ExampleInput[] | undefined {
+  const kind = mediaKind(body.media);
+  if (kind !== 'form' && kind !== 'multipart') return undefined;
+  return fieldsOf(body, sheet).flatMap(([field, value]): readonly ExampleInput[] => {
+    const { style, media } = formPart(body, field);
+    if (kind === 'multipart' && hasFiles(field.type)) {
+      const type = media[0]?.includes('*') === false ? { type: media[0] } : {};
+      return [{ in: 'file', name: field.name, value: '', needed: false, ...type }];
     }
-    case 'form':
-      return fieldsOf(body, sheet)
-        .flatMap(([field, value]) => formTexts(field.name, value, formPart(body, field).style))
-        .map(([name, text]) => `${encoded(name)}=${encoded(text)}`)
-        .join('&');
-    case 'multipart':
-    case 'text':
-    case 'raw':
-      return '';
+    const type = kind === 'multipart' && style === 'json' ? { type: 'application/json' } : {};
+    return formTexts(field.name, value, style).map(([name, text]) => ({
+      in: 'part',
+      name,
+      value: text,
+      needed: false,
+      ...type,
+    }));
+  });
+}
+
+/** The data of the form that calls an endpoint, for the script of the site. Scripts cannot set cookies of other sites. */
+function trialOf(request: ExampleRequest, model: Model): object {
+  return {
+    ...request,
+    mock: mockSnippet(model),
+    inputs: request.inputs.filter((input) => input.in !== 'cookie'),
+  };
+}
+
+// ----------------------------------------------------------------------------------------------------------- commands
+
+function curlSnippet(endpoint: Endpoint, request: ExampleRequest): string {
+  const { method, path, base, fixedQuery, media } = request;
+  const isSent = (input: ExampleInput) =>
+    input.in === 'part' || input.in === 'file'
+      ? !endpoint.bodyOptional
+      : input.needed || input.form !== undefined || input.in === 'basic';
+  const inputs = request.inputs.filter(isSent);
+  const inPath = new Map(inputs.flatMap((input) => (input.in === 'path' ? [[input.name, input.value]] : [])));
+  const filled = path.replace(/\{([^{}]+)\}/g, (_, name: string) => encoded(inPath.get(name) ?? `<${name}>`));
+  const pairs = inputs.flatMap(({ in: place, name, value, form }) =>
+    place === 'query' ? [`${encoded(name)}=${form ?? encoded(value)}`] : [],
+  );
+  const query = [...fixedQuery, ...pairs].join('&');
+  return [
+    `curl -X ${quoted(method)} ${quoted(`${base}${filled}${query === '' ? '' : `?${query}`}`)}`,
+    ...inputs.flatMap((input) => curlOption(input, mediaKind(media ?? '') === 'form')),
+    ...(endpoint.bodyOptional ? [] : bodyOptions(endpoint, request)),
+  ].join(' \\\n  ');
+}
+
+function curlOption(input: ExampleInput, isUrlEncoded: boolean): readonly string[] {
+  const { name, value, form, type } = input;
+  const withType = type === undefined ? '' : `;type=${type}`;
+  switch (input.in) {
+    case 'path':
+    case 'query':
+      return [];
+    case 'basic':
+      return [`-u ${quoted('<name>:<password>')}`];
+    case 'header':
+      return [`-H ${quoted(`${name}: ${form ?? value}`)}`];
+    case 'cookie':
+      return [`-b ${quoted(`${name}=${form ?? encoded(value)}`)}`];
+    case 'part':
+      return isUrlEncoded
+        ? [`--data-urlencode ${quoted(`${name}=${value}`)}`]
+        : [`-F ${quoted(`${name}=${value}${withType}`)}`];
+    case 'file':
+      return [`-F ${quoted(`${name}=@<file>${withType}`)}`];
   }
 }
 
-function requiredExamples(parameters: readonly Parameter[], sheet: Sheet): readonly (readonly [Parameter, Json])[] {
-  return parameters.filter(({ optional }) => !optional).map((parameter) => [parameter, valueExample(parameter, sheet)]);
-}
-
-function queryTexts({ name, style }: Parameter, value: Json): readonly string[] {
-  // In the style `brackets`, `ids[]` is the parameter `ids`.
-  const start = style === 'brackets' ? name.replace(/\[\]$/, '') : name;
-  return formTexts(start, value, style).map(([key, text]) => `${encoded(key)}=${encoded(text)}`);
+function bodyOptions(endpoint: Endpoint, { media, body }: ExampleRequest): readonly string[] {
+  if (media === undefined || body === undefined) return [];
+  const contentType = `-H ${quoted(`Content-Type: ${media.replace('*', '<type>')}`)}`;
+  if (mediaKind(media) === 'json') return body === '' ? [] : [contentType, `-d ${quoted(body)}`];
+  const [{ type }] = shownBodies(endpoint) as [RequestBody];
+  return [contentType, !isNotShown(type) && isBytes(type) ? `--data-binary '@<file>'` : `--data '<text>'`];
 }
 
 // -------------------------------------------------------------------------------------------------------- credentials
@@ -307,44 +333,13 @@ function credentialsOf({ auth }: Endpoint, model: Model): readonly Credential[] 
   return [];
 }
 
-function credentialOptions(credential: Credential): readonly string[] {
-  if (credential.kind === 'basic') return [`-u ${quoted('<name>:<password>')}`];
-  const { name, form } = credential;
-  switch (credential.in) {
-    case 'header':
-      return [`-H ${quoted(`${name}: ${form}`)}`];
-    case 'cookie':
-      return [`-b ${quoted(`${name}=${form}`)}`];
-    case 'query':
-      return [];
-  }
+function credentialInput(credential: Credential): ExampleInput {
+  if (credential.kind === 'basic') return { in: 'basic', name: 'name:password', value: '', needed: false };
+  const { in: place, name, form } = credential;
+  return { in: place, name, value: '', needed: false, form };
 }
 
-// -------------------------------------------------------------------------------------------------------------- bodies
-
-function bodyOptions(endpoint: Endpoint, sheet: Sheet): readonly string[] {
-  const [body] = shownBodies(endpoint);
-  if (body === undefined || endpoint.bodyOptional) return [];
-  const { media, type } = body;
-  const contentType = `-H ${quoted(`Content-Type: ${media.replace('*', '<type>')}`)}`;
-  switch (mediaKind(media)) {
-    case 'json': {
-      const example = bodyExample(endpoint, sheet) ?? exampleOf(type, sheet);
-      return example === undefined ? [] : [contentType, `-d ${quoted(JSON.stringify(example, null, 2))}`];
-    }
-    case 'form':
-      return fieldsOf(body, sheet).flatMap(([field, value]) =>
-        formTexts(field.name, value, formPart(body, field).style).map(
-          ([name, text]) => `--data-urlencode ${quoted(`${name}=${text}`)}`,
-        ),
-      );
-    case 'multipart':
-      return fieldsOf(body, sheet).flatMap(([field, value]) => partOptions(body, field, value));
-    case 'text':
-    case 'raw':
-      return [contentType, !isNotShown(type) && isBytes(type) ? `--data-binary '@<file>'` : `--data '<text>'`];
-  }
-}
+// -------------------------------------------------------------------------------------------------------------- forms
 
 /** The fields of a form that its example contains, with their values. */
 function fieldsOf({ type }: RequestBody, sheet: Sheet): readonly (readonly [Field, Json])[] {
@@ -375,17 +370,6 @@ function hasFiles(type: Type): boolean {
   return isBytes(isList(type) ? type.item : type);
 }
 
-function partOptions(body: RequestBody, field: Field, value: Json): readonly string[] {
-  const { style, media } = formPart(body, field);
-  const [type] = media;
-  const withType = type === undefined || type.includes('*') ? '' : `;type=${type}`;
-  if (hasFiles(field.type)) return [`-F ${quoted(`${field.name}=@<file>${withType}`)}`];
-  const texts = formTexts(field.name, value, style);
-  return texts.map(
-    ([name, text]) => `-F ${quoted(`${name}=${text}${style === 'json' ? ';type=application/json' : ''}`)}`,
-  );
-}
-
 // --------------------------------------------------------------------------------------------------------------- texts
 
 /** Lists in paths and headers are separated by commas. */
@@ -394,8 +378,8 @@ function plain(value: Json): string {
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
-function encoded(value: Json): string {
-  return encodeURIComponent(plain(value)).replace(/%3C(\w+)%3E/g, '<$1>');
+function encoded(text: string): string {
+  return encodeURIComponent(text).replace(/%3C(\w+)%3E/g, '<$1>');
 }
 
 function quoted(text: string): string {

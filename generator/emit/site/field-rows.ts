@@ -5,8 +5,9 @@ import {
   type Declared,
   type EnumValue,
   type Field,
-  isNotShown,
+  type Json,
   type Limit,
+  type NotShown,
   type Parameter,
   type Type,
 } from '../../model/model.js';
@@ -14,9 +15,9 @@ import { type FindObject, inheritedFrom } from '../../model/objects.js';
 import { namedTypes } from '../../model/types.js';
 import { memberKeys, type MemberPlace } from '../../model/visit.js';
 import { conditionText, expectationText, limitText, onlyInText, styleText } from '../../model/wording/index.js';
-import { type Content, list, markup, type Markup } from './markup.js';
+import { type Content, list, markup, type Markup, members } from './markup.js';
 import { anchorOf, baseName, type Entry, folderOf } from './places.js';
-import { firstSentence, inline, meaningOf, prose, statedMeaning, typeMarkup } from './prose.js';
+import { firstSentence, inline, known, meaningOf, prose, statedMeaning, typeMarkup } from './prose.js';
 import { declaredNotes, docOf, findingMarks, ownProvenance, provenance } from './provenance.js';
 import { linkTo, type Sheet } from './sheet.js';
 
@@ -30,22 +31,24 @@ export function fieldRows(
     identity = [],
     inside,
   }: { readonly identity?: readonly string[]; readonly inside?: (field: Field) => Content } = {},
-): Markup {
-  return markup`<div class="members">${fields.map((field) =>
-    memberRow(entry, group, field, sheet, {
-      name: markup`${field.name}${field.optional && markup`<span class="optional" aria-hidden="true">?</span>`}`,
-      type: markup`${typeMarkup(field.type, sheet)}${field.nullable && ' | null'}`,
-      marks: [
-        markup`<li class="mark${!field.optional && ' always'}">${field.optional ? 'optional' : 'required'}</li>`,
-        identity.includes(field.name) && markup`<li class="mark">identity</li>`,
-        inheritedMark(entry, field, sheet),
-        field.deprecated !== undefined && markup`<li class="mark corrected">deprecated</li>`,
-      ],
-      facts: [...factsOf(field, sheet), ...statesOfField(entry, field, sheet)],
-      doc: meaning(field, sheet, group === 'field' ? baseName(entry) : undefined),
-      inside: inside?.(field),
-    }),
-  )}</div>`;
+): Content {
+  return members(
+    fields.map((field) =>
+      memberRow(entry, group, field, sheet, {
+        name: markup`${field.name}${field.optional && markup`<span class="optional" aria-hidden="true">?</span>`}`,
+        type: markup`${typeMarkup(field.type, sheet)}${field.nullable && ' | null'}`,
+        marks: [
+          markup`<li class="mark${!field.optional && ' always'}">${field.optional ? 'optional' : 'required'}</li>`,
+          identity.includes(field.name) && markup`<li class="mark">identity</li>`,
+          inheritedMark(entry, field, sheet),
+          field.deprecated !== undefined && markup`<li class="mark corrected">deprecated</li>`,
+        ],
+        facts: [...factsOf(field, sheet), ...statesOfField(entry, field, sheet)],
+        doc: meaning(field, sheet, group === 'field' ? baseName(entry) : undefined),
+        inside: inside?.(field),
+      }),
+    ),
+  );
 }
 
 /** Marks an inherited field with the object that declares it. */
@@ -149,43 +152,55 @@ function statesOfField(entry: Entry, field: Field, sheet: Sheet): readonly Conte
     );
 }
 
-export function valueMarkup(value: unknown): Content {
-  return isNotShown(value)
-    ? markup`<span class="mark open">not shown</span>`
-    : markup`<code>${JSON.stringify(value)}</code>`;
+export function valueMarkup(value: Json | NotShown): Content {
+  return known(value, (shown) => markup`<code>${JSON.stringify(shown)}</code>`);
 }
 
 type Composite = Entry<'object' | 'view' | 'union' | 'enum' | 'bit-set'>;
 
 /** A place in the tree that refers to a type. Its key names a field, a member of a union, or a root. */
-export interface Mention {
+interface Mention {
   readonly key: string;
   readonly type: Type;
 }
 
-/** A tree of the fields of types inside each other. */
-export interface FieldTree {
-  /** The parts of the type of a root, each collapsed. */
-  readonly inside: (root: Mention) => readonly Markup[];
-  /** The same, expanded if the type is one object; `undefined` if it has no parts. */
-  readonly whole: (root: Mention) => Content;
+/** The types inside a parameter, each collapsed, for some of the parameters. */
+export function fieldTree(fields: readonly Field[], prefix: string, sheet: Sheet): (field: Field) => readonly Markup[] {
+  const rootOf = ({ name, type }: Field): Mention => ({ key: name, type });
+  const { inside } = treeOf(fields.map(rootOf), prefix, sheet);
+  return (field) => inside(rootOf(field));
+}
+
+/**
+ * The fields of a type, expanded if it is one object; nothing if it has no parts.
+ *
+ * @param most about how many parts are expanded; declarations beyond that are links to their pages
+ */
+export function typeTree(type: Type, prefix: string, sheet: Sheet, most = Infinity): Content {
+  const root = { key: '', type };
+  const [only, ...others] = compositesIn(type, sheet);
+  if (only === undefined) return undefined;
+  const { inside, content, isExpanded } = treeOf([root], prefix, sheet, most);
+  if (others.length > 0 || !isExpanded(only, root)) return inside(root);
+  return markup`<div class="tree" id="${anchorOf(prefix, only.name)}">${content(only)}</div>`;
 }
 
 /**
  * Shows the fields of types inside each other, to any depth. Each declaration is expanded once, where it is nearest to
  * a root; its other mentions are links. So the tree ends for types that contain themselves, and grows with the number
  * of declarations.
+ *
  * @param prefix begins the anchors, because a page can have several trees
- * @param most about how many parts are expanded; declarations beyond that are links to their pages
  */
-export function fieldTree(roots: readonly Mention[], prefix: string, sheet: Sheet, most = Infinity): FieldTree {
+function treeOf(roots: readonly Mention[], prefix: string, sheet: Sheet, most = Infinity) {
   const nearest = nearestMentions(roots, sheet, most);
   const anchor = ({ name }: Composite) => anchorOf(prefix, name);
-  const inside = ({ key, type }: Mention): readonly Markup[] =>
-    compositesIn(type, sheet)
+  const isExpanded = (entry: Composite, { key }: Mention) => nearest.get(entry) === key;
+  const inside = (mention: Mention): readonly Markup[] =>
+    compositesIn(mention.type, sheet)
       .filter((entry) => nearest.has(entry))
       .map((entry) =>
-        nearest.get(entry) === key
+        isExpanded(entry, mention)
           ? markup`<details class="tree" id="${anchor(entry)}"><summary>${partsText(entry)}</summary>${content(entry)}</details>`
           : markup`<p class="again"><a href="#${anchor(entry)}">${partsText(entry)}</a></p>`,
       );
@@ -196,15 +211,7 @@ export function fieldTree(roots: readonly Mention[], prefix: string, sheet: Shee
       (field) => markup`<div class="member">${ownRow(entry, field, sheet)}${inside(mentionOf(entry, field))}</div>`,
     );
   };
-  return {
-    inside,
-    whole: (root) => {
-      const [only, ...others] = compositesIn(root.type, sheet);
-      if (only === undefined) return undefined;
-      if (others.length > 0 || nearest.get(only) !== root.key) return inside(root);
-      return markup`<div class="tree" id="${anchor(only)}">${content(only)}</div>`;
-    },
-  };
+  return { inside, content, isExpanded };
 }
 
 /** Returns the key of the mention that expands each declaration. */
@@ -299,5 +306,5 @@ function valueList(entry: Entry<'enum' | 'bit-set'>, sheet: Sheet): Markup {
 }
 
 function bitText({ bit }: Bit): Content {
-  return isNotShown(bit) ? valueMarkup(bit) : markup`<code>1&lt;&lt;${bit}</code>`;
+  return known(bit, (shown) => markup`<code>1&lt;&lt;${shown}</code>`);
 }

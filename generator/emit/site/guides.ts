@@ -9,7 +9,7 @@ import { operationOf, operationsOf } from '../rest/operations.js';
 import { answersOf, deliveryOf } from '../webhooks/handler-file.js';
 import { bodyExample, parameterExamples } from './example-values.js';
 import { codeBlock } from './examples.js';
-import { type Content, facts, markup, type Markup, section } from './markup.js';
+import { type Content, facts, markup, section } from './markup.js';
 import { type Entry, listPath } from './places.js';
 import { hrefTo, linkList, linkToName, type Sheet } from './sheet.js';
 import {
@@ -222,7 +222,7 @@ function exampleEvent({ events }: DecodableChannel): string {
   return events[0]!.event.name;
 }
 
-function eventList({ events }: DecodableChannel, sheet: Sheet): Markup {
+function eventList({ events }: DecodableChannel, sheet: Sheet): Content {
   const entries = events.flatMap(({ event }) => sheet.places.find('event', event.name) ?? []);
   return section('events', 'Events', linkList(entries, sheet));
 }

@@ -60,19 +60,27 @@ export function unlinked(content: Content): Markup {
   return new Markup(contentText(content).replace(/<\/?a\b[^<>]*>/g, ''));
 }
 
-export function members(rows: Content): Markup {
-  return markup`<div class="members">${rows}</div>`;
+/** Nothing without rows. */
+export function members(rows: Content): Content {
+  return hasContent(rows) && markup`<div class="members">${rows}</div>`;
 }
 
-export function section(id: string, title: string, content: Content): Markup {
-  return markup`<section aria-labelledby="${id}"><h2 id="${id}">${title}</h2>${content}</section>`;
+/** Nothing without content. */
+export function section(id: string, title: Content, content: Content): Content {
+  return (
+    hasContent(content) && markup`<section aria-labelledby="${id}"><h2 id="${id}">${title}</h2>${content}</section>`
+  );
 }
 
-/** A list of terms and their descriptions. Rows that are `false` are omitted. */
+/** Terms and their descriptions. It omits rows without a description. */
 export function facts(rows: readonly (readonly [Content, Content] | false)[]): Content {
-  const shown = rows.filter((row) => row !== false);
+  const shown = rows.filter((row) => row !== false && hasContent(row[1])) as readonly (readonly [Content, Content])[];
   if (shown.length === 0) return undefined;
   return markup`<dl class="terms">${shown.map(([term, fact]) => markup`<div><dt>${term}</dt><dd>${fact}</dd></div>`)}</dl>`;
+}
+
+function hasContent(content: Content): boolean {
+  return contentText(content) !== '';
 }
 
 export interface Tab {

@@ -6,7 +6,9 @@ import {
   type OAuthFlow,
   type Origin,
   type State,
+  type Transition,
 } from '../../model/model.js';
+import { flowAddresses } from '../../model/requests.js';
 import { collectionRuleText, conditionsText, permissionStepText } from '../../model/wording/index.js';
 import { permissionFunction } from '../permissions/permissions-file.js';
 import { stateWords } from '../states/state-file.js';
@@ -14,10 +16,10 @@ import { exampleAddress, urlFunction } from '../urls/urls-files.js';
 import { type Draw, figure, stateDiagram } from './diagrams.js';
 import { codeBlock } from './examples.js';
 import { fieldRows, memberRow } from './field-rows.js';
-import { codes, type Content, facts, joined, list, markup, members, section } from './markup.js';
+import { codes, type Content, facts, joined, list, markup, type Markup, members, section } from './markup.js';
 import { anchorOf, type Entry } from './places.js';
-import { code, codeOrNotShown, inline, notShown, prose } from './prose.js';
-import { ownProvenance } from './provenance.js';
+import { code, inline, knownCode, notShown } from './prose.js';
+import { notesOf, ownProvenance, statement } from './provenance.js';
 import type { Sheet } from './sheet.js';
 import { specifier } from './snippets.js';
 
@@ -41,36 +43,30 @@ export function statePage(entry: Entry<'state'>, sheet: Sheet, draw: Draw): Cont
         ),
       ),
     ),
-    transitions(declared, sheet),
-    list(
-      'facts',
-      declared.notes.map(
-        ({ text, origin }) => markup`${inline(text, sheet)}${ownProvenance(origin, declared.origin, sheet)}`,
+    !isNotShown(declared.transitions) &&
+      section(
+        'transitions',
+        'Transitions',
+        list(
+          'rules',
+          declared.transitions.map((step) => transition(step, declared, sheet)),
+        ),
       ),
-    ),
+    notesOf(declared, sheet),
   ];
 }
 
-function transitions({ transitions, origin }: State, sheet: Sheet): Content {
-  if (isNotShown(transitions) || transitions.length === 0) return undefined;
-  return section(
-    'transitions',
-    'Transitions',
-    list(
-      'rules',
-      transitions.map(
-        ({ from, to, needs, where, predicate, doc, origin: own }) =>
-          markup`${codes(from)} → <code>${to}</code>${
-            needs !== undefined && [
-              '. Requires ',
-              code(needs, sheet),
-              where.length > 0 && [' if ', inline(conditionsText(where), sheet)],
-              predicate !== undefined && [' (', markup`<code>${predicate}</code>`, ')'],
-            ]
-          }.${ownProvenance(own, origin, sheet)}${doc !== '' && prose(doc, sheet)}`,
-      ),
-    ),
-  );
+function transition(step: Transition, state: State, sheet: Sheet): Markup {
+  const { from, to, needs, where, predicate } = step;
+  const text = markup`${codes(from)} → <code>${to}</code>${
+    needs !== undefined && [
+      '. Requires ',
+      code(needs, sheet),
+      where.length > 0 && [' if ', inline(conditionsText(where), sheet)],
+      predicate !== undefined && [' (', markup`<code>${predicate}</code>`, ')'],
+    ]
+  }.`;
+  return statement(text, step, state, sheet);
 }
 
 export function collectionPage({ declared }: Entry<'collection'>, sheet: Sheet): Content {
@@ -81,9 +77,8 @@ export function collectionPage({ declared }: Entry<'collection'>, sheet: Sheet):
       'Rules',
       list(
         'rules',
-        declared.rules.map(
-          (rule) =>
-            markup`${inline(`${collectionRuleText(rule, declared)}.`, sheet)}${ownProvenance(rule.origin, declared.origin, sheet)}${prose(rule.doc, sheet)}`,
+        declared.rules.map((rule) =>
+          statement(inline(`${collectionRuleText(rule, declared)}.`, sheet), rule, declared, sheet),
         ),
       ),
     ),
@@ -103,27 +98,22 @@ export function authPage(entry: Entry<'auth'>, sheet: Sheet): Content {
           ] as const,
       ),
     ]),
-    flows.length > 0 &&
-      section(
-        'flows',
-        'Ways to get a token',
-        flows.map((flow) => flowMarkup(flow, origin, sheet)),
-      ),
-    scopes.length > 0 &&
-      section('scopes', 'Scopes', members(scopes.map((scope) => memberRow(entry, 'scope', scope, sheet, {})))),
+    section(
+      'flows',
+      'Ways to get a token',
+      flows.map((flow) => flowMarkup(flow, origin, sheet)),
+    ),
+    section('scopes', 'Scopes', members(scopes.map((scope) => memberRow(entry, 'scope', scope, sheet, {})))),
   ];
 }
 
 function flowMarkup(flow: OAuthFlow, origin: Origin, sheet: Sheet): Content {
-  const address = (title: string, url: string | undefined) =>
-    url !== undefined && ([title, markup`<code>${url}</code>`] as const);
   return [
     markup`<h3>${flow.kind}</h3>${ownProvenance(flow.origin, origin, sheet)}`,
     facts([
-      address('authorize url', flow.authorizeUrl),
-      address('device url', flow.deviceUrl),
-      address('token url', flow.tokenUrl),
-      address('refresh url', flow.refreshUrl),
+      ...flowAddresses.map(
+        ({ key, inSpec }) => [inSpec.replaceAll('-', ' '), flow[key] && markup`<code>${flow[key]}</code>`] as const,
+      ),
       flow.scopes !== undefined && [
         'scopes',
         flow.scopes.length === 0
@@ -146,7 +136,8 @@ export function jsonMarkup(value: Json | NotShown): Content {
 
 /** A calculation of permissions: its inputs and steps. */
 export function permissionPage(entry: Entry<'permission'>, sheet: Sheet): Content {
-  const { of, inputs, steps, origin } = entry.declared;
+  const { declared } = entry;
+  const { of, inputs, steps } = declared;
   return [
     markup`<p class="lead">Calculates a ${code(of, sheet)}. At first no bit is held.</p>`,
     section(
@@ -156,10 +147,10 @@ export function permissionPage(entry: Entry<'permission'>, sheet: Sheet): Conten
         ? markup`<p>The steps are ${notShown()}.</p>`
         : markup`<ol class="rules">${steps.map(
             (step) =>
-              markup`<li>${inline(`${permissionStepText(step)}.`, sheet)}${ownProvenance(step.origin, origin, sheet)}${step.doc !== '' && prose(step.doc, sheet)}</li>`,
+              markup`<li>${statement(inline(`${permissionStepText(step)}.`, sheet), step, declared, sheet)}</li>`,
           )}</ol>`,
     ),
-    inputs.length > 0 && section('inputs', 'Inputs', fieldRows(entry, 'input', inputs, sheet)),
+    section('inputs', 'Inputs', fieldRows(entry, 'input', inputs, sheet)),
     permissionExample(entry, sheet),
   ];
 }
@@ -183,9 +174,9 @@ export function urlPage(entry: Entry<'url'>, sheet: Sheet): Content {
   const call = exampleAddress(declared);
   return [
     facts([
-      ['Base', codeOrNotShown(base)],
-      ['Path', codeOrNotShown(path)],
-      formats.length > 0 && ['Formats', formats.join(', ')],
+      ['Base', knownCode(base)],
+      ['Path', knownCode(path)],
+      ['Formats', formats.join(', ')],
       animated !== undefined && [
         'Animated',
         markup`if <code>${animated.param}</code> begins with <code>${animated.prefix}</code>; only then ${animated.formats.join(', ')}`,
@@ -195,7 +186,7 @@ export function urlPage(entry: Entry<'url'>, sheet: Sheet): Content {
         markup`${sizes.values.join(', ')}, in the parameter <code>${sizes.query}</code>`,
       ],
     ]),
-    params.length > 0 && section('params', 'Parameters', fieldRows(entry, 'param', params, sheet)),
+    section('params', 'Parameters', fieldRows(entry, 'param', params, sheet)),
     call !== undefined && example('urls', urlFunction(declared), `export const address = ${call};`, sheet.places.model),
   ];
 }

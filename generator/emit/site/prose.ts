@@ -106,7 +106,7 @@ export function firstSentence(doc: string): string {
 
 export function typeMarkup(type: Type | NotShown | null, sheet: Sheet): Content {
   if (type === null) return 'none';
-  return isNotShown(type) ? notShown() : notate(type, notationOf(sheet));
+  return known(type, (shown) => notate(shown, notationOf(sheet)));
 }
 
 function notationOf(sheet: Sheet): Notation<Content> {
@@ -131,6 +131,14 @@ export function notShown(): Markup {
   return markup`<span class="mark open">not shown</span>`;
 }
 
-export function codeOrNotShown(text: string | NotShown): Markup {
-  return isNotShown(text) ? notShown() : markup`<code>${text}</code>`;
+/** The content for a fact, by default the fact itself, or the mark "not shown". */
+export function known<Fact>(
+  fact: Fact | NotShown,
+  content: (fact: Fact) => Content = (shown) => shown as Content,
+): Content {
+  return isNotShown(fact) ? notShown() : content(fact);
+}
+
+export function knownCode(text: string | NotShown): Content {
+  return known(text, (shown) => markup`<code>${shown}</code>`);
 }

@@ -1,6 +1,6 @@
 import { groupBy } from '../../model/group-by.js';
-import type { Correction, Declared, Gap, Model, Origin } from '../../model/model.js';
-import { type Content, joined, markup, type Markup, section } from './markup.js';
+import type { Caveat, Correction, Declared, Gap, Model, Origin } from '../../model/model.js';
+import { type Content, joined, list, markup, type Markup, section } from './markup.js';
 import type { Entry } from './places.js';
 import { address, inline, isAddress, prose } from './prose.js';
 import { hrefTo, type Sheet } from './sheet.js';
@@ -18,6 +18,24 @@ export function ownProvenance(origin: Origin, around: Origin, sheet: Sheet): Con
     JSON.stringify(documentsOf(origin)) === JSON.stringify(documentsOf(around));
   if (same) return undefined;
   return behindIcon([sectionOf(origin, origin.layer === around.layer), layerOf(origin), sourcesOf(origin, sheet)]);
+}
+
+/** A sentence about a declaration, with its own origin and doc. */
+export function statement(
+  text: Content,
+  { origin, doc = '' }: { readonly origin: Origin; readonly doc?: string },
+  { origin: around }: { readonly origin: Origin },
+  sheet: Sheet,
+): Markup {
+  return markup`${text}${ownProvenance(origin, around, sheet)}${prose(doc, sheet)}`;
+}
+
+/** The notes of a declaration, which are shown as a list. */
+export function notesOf(declared: Declared & { readonly notes: readonly Caveat[] }, sheet: Sheet): Content {
+  return list(
+    'facts',
+    declared.notes.map((note) => statement(inline(note.text, sheet), note, declared, sheet)),
+  );
 }
 
 function behindIcon(parts: readonly Content[]): Content {

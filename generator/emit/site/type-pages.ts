@@ -6,7 +6,6 @@ import {
   isOpaque,
   type Limit,
   type NotShown,
-  type Rule,
   type Type,
 } from '../../model/model.js';
 import { isObjectRef } from '../../model/types.js';
@@ -22,8 +21,8 @@ import { objectExamples, unionExamples } from './examples.js';
 import { fieldRows, memberRow, valueMarkup } from './field-rows.js';
 import { codes, type Content, list, markup, members, section } from './markup.js';
 import { anchorOf, type Entry, intentsIn } from './places.js';
-import { inline, notShown, prose, typeMarkup } from './prose.js';
-import { ownProvenance } from './provenance.js';
+import { inline, known, notShown, typeMarkup } from './prose.js';
+import { statement } from './provenance.js';
 import { hrefTo, linkTo, namedLinks, type Sheet } from './sheet.js';
 
 export function enumPage(entry: Entry<'enum'>, sheet: Sheet): Content {
@@ -91,20 +90,19 @@ export function identifierPage(entry: Entry<'identifier'>, sheet: Sheet): Conten
   return [
     markup`<p class="lead">${wireWords(declared.wire)} in JSON. ${epochWords(declared)}</p>`,
     decoder(declared),
-    declared.parts.length > 0 &&
-      section(
-        'parts',
-        'Parts',
-        members(
-          declared.parts.map((part) =>
-            memberRow(entry, 'part', part, sheet, {
-              type: isNotShown(part.bits) ? notShown() : `bits ${part.bits.high} to ${part.bits.low}`,
-              marks: markup`<li class="mark">${part.role}</li>`,
-              facts: part.alias === undefined ? [] : [markup`Also known as <code>${part.alias}</code>.`],
-            }),
-          ),
+    section(
+      'parts',
+      'Parts',
+      members(
+        declared.parts.map((part) =>
+          memberRow(entry, 'part', part, sheet, {
+            type: known(part.bits, ({ high, low }) => `bits ${high} to ${low}`),
+            marks: markup`<li class="mark">${part.role}</li>`,
+            facts: part.alias === undefined ? [] : [markup`Also known as <code>${part.alias}</code>.`],
+          }),
         ),
       ),
+    ),
   ];
 }
 
@@ -165,7 +163,7 @@ export function unionPage(entry: Entry<'union'>, sheet: Sheet): Content {
         dispatch.members.map((member) => [typeMarkup(member, sheet), inline(where(member), sheet)]),
       ),
     ),
-    limits.length > 0 && section('limits', 'Limits', limitList(limits, sheet)),
+    section('limits', 'Limits', limitList(limits, sheet)),
     unionExamples(entry, sheet),
   ];
 }
@@ -177,12 +175,18 @@ export function objectPage(entry: Entry<'object' | 'view'>, sheet: Sheet, draw: 
       markup`<p class="lead">${inline(`${viewWords(declared, sheet.places.model)}.`, sheet)}</p>`,
     declared.extends !== undefined && markup`<p class="lead">${inline(`${extendsText(declared)}.`, sheet)}</p>`,
     !declared.shown && markup`<p class="note warn">The document names this object but does not show its fields.</p>`,
-    rules(entry, sheet),
-    declared.fields.length > 0 &&
-      section('fields', 'Fields', fieldRows(entry, 'field', declared.fields, sheet, { identity: declared.identity })),
+    section(
+      'rules',
+      'Rules',
+      list(
+        'rules',
+        declared.rules.map((rule) => statement(inline(`${ruleText(rule)}.`, sheet), rule, declared, sheet)),
+      ),
+    ),
+    section('fields', 'Fields', fieldRows(entry, 'field', declared.fields, sheet, { identity: declared.identity })),
     otherKeysText(declared) !== '' && markup`<p>${inline(`${otherKeysText(declared)}.`, sheet)}</p>`,
     declared.order !== undefined &&
-      markup`<div>Sorted by ${codes(declared.order.by, ', then by ')}.${ownProvenance(declared.order.origin, declared.origin, sheet)}</div>`,
+      markup`<div>${statement(['Sorted by ', codes(declared.order.by, ', then by '), '.'], declared.order, declared, sheet)}</div>`,
     declared.reserved.length > 0 && markup`<p class="reserved">Reserved names: ${codes(declared.reserved)}.</p>`,
     declared.shown && objectExamples(entry, sheet),
     states(entry, sheet, draw),
@@ -190,28 +194,11 @@ export function objectPage(entry: Entry<'object' | 'view'>, sheet: Sheet, draw: 
   ];
 }
 
-function rules({ declared }: Entry<'object' | 'view'>, sheet: Sheet): Content {
-  if (declared.rules.length === 0) return undefined;
-  return section(
-    'rules',
-    'Rules',
-    list(
-      'rules',
-      declared.rules.map(
-        (rule: Rule) =>
-          markup`${inline(`${ruleText(rule)}.`, sheet)}${ownProvenance(rule.origin, declared.origin, sheet)}${rule.doc !== '' && prose(rule.doc, sheet)}`,
-      ),
-    ),
-  );
-}
-
 function states(entry: Entry<'object' | 'view'>, sheet: Sheet, draw: Draw): Content {
-  const own = sheet.places.statesOf(entry.name);
-  if (own.length === 0) return undefined;
   return section(
     'states',
     'States',
-    own.map((state) => {
+    sheet.places.statesOf(entry.name).map((state) => {
       const page = hrefTo(sheet, sheet.places.pathOf(state));
       return markup`<h3>${linkTo(sheet, state)}</h3><p>Determined by <code>${state.declared.field}</code>. ${inline(state.declared.doc, sheet)}</p>
 ${figure(stateDiagram(state.declared, page, draw), `States of ${state.name}`)}`;

@@ -4,13 +4,13 @@ import { type Endpoint, type Gap, isNotShown, isOpaque } from '../../model/model
 import { outcomeOf, writtenPath } from '../../model/requests.js';
 import { namedTypes } from '../../model/types.js';
 import { aloneIn, type Draw, figure, legend, modelDiagram } from './diagrams.js';
-import { methodBadge, orMark } from './endpoint-pages.js';
+import { methodBadge } from './endpoint-pages.js';
 import { startExamples } from './examples.js';
 import { type Content, joined, list, markup, type Markup, section } from './markup.js';
 import { jsonMarkup } from './other-pages.js';
 import { otherPages } from './page.js';
 import { anchorOf, baseName, type EndpointGroup, type Entry, type Kind, KINDS, listPath, titleOf } from './places.js';
-import { firstSentence, inline } from './prose.js';
+import { firstSentence, inline, known } from './prose.js';
 import { correctionItem, docOf, gapItem, provenance } from './provenance.js';
 import { hrefTo, links, linkTo, type Sheet } from './sheet.js';
 
@@ -43,7 +43,7 @@ export function overviewPage(sheet: Sheet, comparisons: readonly Comparison[], d
         figure(modelDiagram('holds', sheet, draw), 'Objects and the objects that they contain'),
         markup`<p><a href="${hrefTo(sheet, `${root}diagram.html`)}">All diagrams</a></p>`,
       ]),
-    known(sheet),
+    coverage(sheet),
     comparisons.length > 0 &&
       section(
         'changes',
@@ -122,7 +122,7 @@ function tools(sheet: Sheet): Content {
   ]);
 }
 
-function known(sheet: Sheet): Content {
+function coverage(sheet: Sheet): Content {
   const { model, root } = sheet.places;
   if (model.gaps.length === 0) return undefined;
   const filled = model.gaps.filter(({ filledBy }) => filledBy !== undefined).length;
@@ -161,11 +161,11 @@ function listGroup(entry: Entry): string {
   return entry.declared.origin.file.replace(/\.yaml$/, '');
 }
 
-function groupSection({ title, entries }: EndpointGroup, sheet: Sheet): Markup {
+function groupSection({ title, entries }: EndpointGroup, sheet: Sheet): Content {
   const rows = entries.map(
     (
       entry,
-    ) => markup`<li><span>${methodBadge(entry.declared)} ${linkTo(sheet, entry, { text: titleOf(entry) })}</span> <span><code>${orMark(writtenPath(entry.declared))}</code> ${summaryOf(entry, sheet)}</span></li>
+    ) => markup`<li><span>${methodBadge(entry.declared)} ${linkTo(sheet, entry, { text: titleOf(entry) })}</span> <span><code>${known(writtenPath(entry.declared))}</code> ${summaryOf(entry, sheet)}</span></li>
 `,
   );
   return section(anchorOf('group', title), title, markup`<ul class="list endpoints">${rows}</ul>`);

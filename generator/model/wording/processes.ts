@@ -1,6 +1,8 @@
 import type { CloseCode, Connection, Intent, Signal } from '../connection.js';
-import type { Endpoint, Paging } from '../model.js';
+import type { Endpoint, Paging, RateLimitHeader } from '../model.js';
 import type { InputPath, PermissionStepKind, SelectedEntries } from '../permissions.js';
+import { defined } from '../../defined.js';
+import { typeWords } from './field-sentence.js';
 import { codeSpan, conditionsNotation, conditionsText } from './phrases.js';
 
 export function pagingText(paging: Paging): string {
@@ -128,16 +130,17 @@ function written(path: InputPath): string {
   return path.join('.');
 }
 
-const REACTIONS = {
+/** The reactions of a client to a close code. */
+export const reactions: Readonly<Record<CloseCode['reaction'], string>> = {
   resume: 'the session resumes',
   reconnect: 'another session starts',
   stop: 'connecting again is of no use',
-} as const;
+};
 
 /** `Close code 4004, after a wrong token: connecting again is of no use`. */
 export function closeCodeText({ code, cause, reaction }: CloseCode): string {
   const after = cause === undefined ? '' : `, cause \`${cause}\``;
-  return `Close code ${code}${after}: ${REACTIONS[reaction]}`;
+  return `Close code ${code}${after}: ${reactions[reaction]}`;
 }
 
 /** `Brings `GUILD_CREATE`, `GUILD_DELETE``. */
@@ -147,12 +150,31 @@ export function intentText({ events }: Intent): string {
     : `Brings ${events.map((name) => `\`${name}\``).join(', ')}`;
 }
 
-export function handshakeText({ handshake: { hello, identify, ready, resume } }: Connection): string {
+/** Rules of a connection besides its close codes and intents, as sentences of Markdown without their full stops. */
+export function connectionFacts(connection: Connection) {
+  const { heartbeat, invalidSession, otherwise, sendLimit, largestMessage, shards } = connection;
+  return defined({
+    handshake: handshakeText(connection),
+    heartbeat: heartbeat && heartbeatText(heartbeat),
+    'invalid-session':
+      invalidSession &&
+      `After \`${invalidSession.message}\`, the next attempt follows ${invalidSession.pause.min} to ${invalidSession.pause.max} seconds later`,
+    'other-codes': `After any other close code ${reactions[otherwise]}`,
+    'send-limit': sendLimit && `A client sends at most ${sendLimit.messages} messages in ${sendLimit.seconds} seconds`,
+    'largest-message':
+      largestMessage === undefined ? undefined : `A client sends messages of at most ${largestMessage} bytes`,
+    shards: shards && `The shard of an event is \`(id >> ${shards.shift}) % total\`, by ${typeWords(shards.by)}`,
+  });
+}
+
+export type ConnectionPart = keyof ReturnType<typeof connectionFacts>;
+
+function handshakeText({ handshake: { hello, identify, ready, resume } }: Connection): string {
   const first = hello === undefined ? 'The client speaks first' : `The service says \`${hello}\``;
   const again =
     resume === undefined
-      ? 'it ends with its connection'
-      : `it resumes with \`${resume.message}\` until \`${nameOf(resume.done)}\``;
+      ? 'ends with its connection'
+      : `resumes with \`${resume.message}\` until \`${nameOf(resume.done)}\``;
   return `${first}; a session starts with \`${identify.message}\`, exists from \`${nameOf(ready.by)}\`, and ${again}`;
 }
 
@@ -160,16 +182,7 @@ function nameOf(signal: Signal): string {
   return 'message' in signal ? signal.message : signal.event;
 }
 
-export function otherCodesText({ otherwise }: Connection): string {
-  return `After any other close code ${REACTIONS[otherwise]}`;
-}
-
-export function heartbeatText({
-  message,
-  interval,
-  jitter,
-  acknowledgement,
-}: NonNullable<Connection['heartbeat']>): string {
+function heartbeatText({ message, interval, jitter, acknowledgement }: NonNullable<Connection['heartbeat']>): string {
   const every = typeof interval === 'number' ? `every ${interval} milliseconds` : `at the interval \`${interval}\``;
   const first = jitter ? ', the first one after a random part of it' : '';
   const dead =
@@ -177,18 +190,14 @@ export function heartbeatText({
   return `\`${message}\` ${every}${first}${dead}`;
 }
 
-export function invalidSessionText({ message, pause }: NonNullable<Connection['invalidSession']>): string {
-  return `After \`${message}\`, the next attempt follows ${pause.min} to ${pause.max} seconds later`;
-}
-
-export function sendLimitText({ messages, seconds }: NonNullable<Connection['sendLimit']>): string {
-  return `A client sends at most ${messages} messages in ${seconds} seconds`;
-}
-
-export function largestMessageText(bytes: number): string {
-  return `A client sends messages of at most ${bytes} bytes`;
-}
-
-export function shardsText({ shift }: NonNullable<Connection['shards']>): string {
-  return `The events of an identifier go to shard \`(id >> ${shift}) % total\``;
-}
+/** The facts that headers of rate limits state, with their types in JSON Schema. */
+export const rateLimitHeaders: Readonly<Record<RateLimitHeader, { readonly text: string; readonly type: string }>> = {
+  limit: { text: 'Requests per window', type: 'integer' },
+  remaining: { text: 'Requests left in the window', type: 'integer' },
+  reset: { text: 'End of the window, in Unix seconds', type: 'number' },
+  resetAfter: { text: 'Seconds until the window ends', type: 'number' },
+  bucket: { text: 'Name of the limit; routes with the same name share it', type: 'string' },
+  global: { text: 'Whether the limit is that of all requests', type: 'boolean' },
+  scope: { text: 'Whose requests the limit counts', type: 'string' },
+  retryAfter: { text: 'Seconds to wait after a status 429', type: 'number' },
+};
