@@ -6,31 +6,25 @@ import { emitBitSet } from './bit-sets/bit-set-file.js';
 import { collectionFile } from './collections/collection-file.js';
 import { type ModuleDraft, printModules } from './declarations.js';
 import { createEmitContext, type EmitContext } from './emit-context.js';
-import { gatewayFiles, gatewaySubpaths } from './gateway/gateway-files.js';
+import { gatewayFiles } from './gateway/gateway-files.js';
 import { emitEnum } from './enums/enum-file.js';
 import { factsDoc } from './facts/facts-doc.js';
 import { statesDoc } from './facts/states-doc.js';
 import { emitIdentifier } from './identifiers/identifier-files.js';
-import { openApiFile, openApiSubpath } from './openapi/openapi-file.js';
+import { openApiFile } from './openapi/openapi-file.js';
 import { familiesOf } from './objects/families.js';
 import { objectFile } from './objects/object-file.js';
-import { allSubpaths, indexFiles } from './package/index-file.js';
+import { indexFiles } from './package/index-file.js';
 import { patternFiles } from './patterns/pattern-tables.js';
-import { permissionFiles, permissionSubpaths } from './permissions/permissions-file.js';
+import { permissionFiles } from './permissions/permissions-file.js';
 import { packageFiles } from './package/package-files.js';
-import type { Subpath } from './package/subpath.js';
+import { type Subpath, subpathsOf } from './package/subpath.js';
 import { requireOwnPlaces } from './plugin-files.js';
 import { type Plugin, type PluginProblem, runPlugins } from './plugins.js';
-import { restFiles, restSubpaths } from './rest/rest-files.js';
-import { urlFiles, urlSubpaths } from './urls/urls-files.js';
+import { restFiles } from './rest/rest-files.js';
+import { urlFiles } from './urls/urls-files.js';
 import { runtimeFiles } from './runtime-files.js';
-import {
-  arbitrariesFile,
-  arbitrariesSubpath,
-  hintsFile,
-  samplesFile,
-  samplesSubpath,
-} from './samples/value-modules.js';
+import { arbitrariesFile, hintsFile, samplesFile } from './samples/value-modules.js';
 import { type ImportEnding, sourceFiles } from './sources/source-files.js';
 import { stateFile } from './states/state-file.js';
 import { scalarFile } from './validators/descriptor-code.js';
@@ -68,15 +62,13 @@ export function emitPackage(
   const contexts = [createEmitContext(mainModel, [], queries)];
   for (const model of otherModels) contexts.push(createEmitContext(model, [...contexts], queries));
   const outputs = selected(artefacts);
-  const modules = printModules(
-    contexts.flatMap((context) => profileFiles(context, outputs)),
-    queries,
-  );
-  const ownSubpaths = contexts.map((context) => outputs.flatMap((output) => output.subpaths?.(context) ?? []));
+  const ofProfiles = contexts.map((context) => printModules(profileFiles(context, outputs), queries));
+  const modules = ofProfiles.flat();
+  const ownSubpaths = ofProfiles.map((files) => subpathsIn(files, artefacts));
   const { plugins = [], onProblem } = options;
   const added = contexts.map((context, at) => runPlugins(plugins, resolved[at]!, context, ownSubpaths[at]!));
   for (const problem of added.flatMap(({ problems }) => problems)) onProblem?.(problem);
-  const subpaths = [...ownSubpaths.flat(), ...added.flatMap((output) => output.subpaths)];
+  const subpaths = [...ownSubpaths.flat(), ...added.flatMap(({ files }) => subpathsOf(files))];
   const peers = Object.assign({}, ...[...outputs, ...added].map((output) => output.peers)) as Readonly<
     Record<string, string>
   >;
@@ -101,36 +93,35 @@ interface Output {
   readonly of: readonly Artefact[];
   /** The name of its files among memoized parts; absent if smaller parts are memoized. */
   readonly kind?: string;
-  readonly files: (context: EmitContext) => OneOrMore<OutputFile>;
-  /** The subpaths of the output. */
-  readonly subpaths?: (context: EmitContext) => OneOrMore<Subpath>;
+  readonly files: (context: EmitContext) => OutputFile | readonly OutputFile[] | undefined;
   /** Packages that its modules import, with their versions. */
   readonly peers?: Readonly<Record<string, string>>;
 }
 
 const FAST_CHECK = { 'fast-check': '^4.0.0' };
 
-type OneOrMore<Item> = Item | readonly Item[] | undefined;
-
 /** In the order in which the package lists subpaths. */
 const OUTPUTS: readonly Output[] = [
-  { of: [], kind: 'index', files: indexFiles, subpaths: allSubpaths },
-  { of: ['client'], files: restFiles, subpaths: restSubpaths },
-  { of: ['client'], kind: 'urls', files: urlFiles, subpaths: urlSubpaths },
-  { of: ['events'], kind: 'gateway', files: gatewayFiles, subpaths: gatewaySubpaths },
-  { of: [], kind: 'permissions', files: permissionFiles, subpaths: permissionSubpaths },
-  { of: ['samples', 'arbitraries'], files: hintsFile },
-  { of: ['samples'], kind: 'samples', files: samplesFile, subpaths: samplesSubpath },
-  { of: ['arbitraries'], kind: 'arbitraries', files: arbitrariesFile, subpaths: arbitrariesSubpath, peers: FAST_CHECK },
-  // The build makes the schemas from it.
+  { of: [], kind: 'index', files: indexFiles },
+  { of: ['client'], files: restFiles },
+  { of: ['client'], kind: 'urls', files: urlFiles },
+  { of: ['events'], kind: 'gateway', files: gatewayFiles },
+  { of: [], kind: 'permissions', files: permissionFiles },
+  { of: ['samples', 'arbitraries'], kind: 'hints', files: hintsFile },
+  { of: ['samples'], kind: 'samples', files: samplesFile },
+  { of: ['arbitraries'], kind: 'arbitraries', files: arbitrariesFile, peers: FAST_CHECK },
   { of: ['openapi', 'schemas'], kind: 'openapi', files: openApiFile },
-  { of: ['openapi'], files: () => [], subpaths: openApiSubpath },
   { of: ['docs'], kind: 'facts', files: ({ model }) => factsDoc(model) },
   { of: ['docs'], kind: 'states', files: ({ model }) => statesDoc(model) },
 ];
 
 function selected(artefacts: Artefacts): readonly Output[] {
   return OUTPUTS.filter(({ of }) => of.length === 0 || of.some((artefact) => artefacts.has(artefact)));
+}
+
+/** The subpaths of a profile. The build makes the schemas from an OpenAPI document that need not be offered. */
+function subpathsIn(files: readonly OutputFile[], artefacts: Artefacts): readonly Subpath[] {
+  return subpathsOf(files).filter(({ path }) => artefacts.has('openapi') || !path.endsWith('.json'));
 }
 
 function profileFiles(context: EmitContext, outputs: readonly Output[]): readonly (OutputFile | ModuleDraft)[] {

@@ -125,7 +125,7 @@ export function requireOwnPlaces(
   const paths = new Map(core.files.map(({ path }) => [path.toLowerCase(), 'the compiler']));
   const folders = new Set(core.files.flatMap(({ path }) => foldersOf(path.toLowerCase())));
   const entries = new Map(core.subpaths.map(({ entry }) => [entry, 'the compiler']));
-  for (const { plugin, path, entry } of added.flatMap(({ files }) => files)) {
+  for (const { plugin, path, subpath } of added.flatMap(({ files }) => files)) {
     const other = paths.get(path.toLowerCase());
     if (other !== undefined) {
       const own = other === plugin ? 'begin it with api.folder if each profile has its own' : `${other} writes it`;
@@ -137,7 +137,8 @@ export function requireOwnPlaces(
       throw new PluginError(plugin, `${path} cannot be written: ${folder} would be a file and a folder`);
     paths.set(path.toLowerCase(), plugin);
     for (const outer of foldersOf(path.toLowerCase())) folders.add(outer);
-    if (entry === undefined) continue;
+    if (subpath === undefined) continue;
+    const { entry } = subpath;
     if (entries.has(entry))
       throw new PluginError(plugin, `the subpath ${entry} of ${path} exists already; ${entries.get(entry)} has it`);
     entries.set(entry, plugin);

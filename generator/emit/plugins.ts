@@ -3,16 +3,14 @@ import { isUnion, type Type } from '../model/types.js';
 import { unionOf } from '../model/unions/discriminator.js';
 import { dispatchOf } from '../model/unions/dispatch.js';
 import type { EmitContext } from './emit-context.js';
-import { createImports } from './imports.js';
+import { createModule } from './module.js';
 import { schemaBundle, schemaOfType } from './json-schema/schema-bundle.js';
 import type { JsonSchema } from './json-schema/schema.js';
-import { moduleFile } from './declarations.js';
-import { profileRoot, runtimePath } from './module-layout.js';
+import { profileRoot } from './module-layout.js';
 import { PluginError } from './plugin-error.js';
 import { filesOf, problemOf } from './plugin-files.js';
 import { typeText } from './objects/type-text.js';
 import type { OutputFile } from './output-file.js';
-import { allSubpaths } from './package/index-file.js';
 import { entryBelow, type Subpath } from './package/subpath.js';
 import { dataCode } from './validators/descriptor-code.js';
 import { typeDescriptor } from './validators/descriptor.js';
@@ -34,7 +32,7 @@ export interface Plugin {
 }
 
 /** A file that a plugin adds to the package. */
-export interface PluginFile extends Omit<OutputFile, 'plugin'> {
+export interface PluginFile extends Omit<OutputFile, 'plugin' | 'subpath'> {
   /**
    * A subpath of the package that offers this module or document: `queries` for `import ... from 'my-package/queries'`. A document
    * is published as it is.
@@ -141,8 +139,7 @@ export interface PluginProblem {
 
 /** The output of all plugins for one profile. */
 export interface PluginOutput {
-  readonly files: readonly (OutputFile & { readonly plugin: string; readonly entry?: string })[];
-  readonly subpaths: readonly Subpath[];
+  readonly files: readonly (OutputFile & { readonly plugin: string })[];
   readonly peers: Readonly<Record<string, string>>;
   readonly problems: readonly PluginProblem[];
 }
@@ -176,16 +173,13 @@ export function runPlugins(
   });
   return {
     problems,
-    files: made.map(({ plugin: { name }, file: { path, text, format = 'none', entry } }) => ({
+    files: made.map(({ plugin: { name }, file: { path, text, format = 'none', entry, doc = '' } }) => ({
       plugin: name,
       path,
       text,
       format,
-      ...(entry === undefined ? {} : { entry: entryBelow(model, entry) }),
+      ...(entry === undefined ? {} : { subpath: { entry: entryBelow(model, entry), doc } }),
     })),
-    subpaths: made.flatMap(({ file: { path, entry, doc = '' } }) =>
-      entry === undefined ? [] : [{ entry: entryBelow(model, entry), path, doc }],
-    ),
     peers: Object.fromEntries(made.flatMap(({ file }) => Object.entries(file.peers ?? {}))),
   };
 }
@@ -216,31 +210,33 @@ function pluginModule(
   subpaths: readonly Subpath[],
 ): PluginModule {
   const { model } = context;
-  const imports = createImports(path, typeof declares === 'string' ? (declares.match(/[$\w]+/g) ?? []) : declares);
+  const own = typeof declares === 'string' ? (declares.match(/[$\w]+/g) ?? []) : declares;
+  const module = createModule(path, context, own);
   const moduleOf = (from: string | undefined): string => {
-    if (from === undefined) return allSubpaths(context)[0]?.path ?? `${profileRoot(model)}/index.ts`;
-    const offered = subpaths.find(({ entry }) => entry === entryBelow(model, from));
-    if (offered !== undefined) return offered.path;
+    // A later profile has all names in an entry of its own.
+    const found = subpaths.find(({ entry }) => entry === entryBelow(model, from ?? 'all'));
+    if (found !== undefined) return found.path;
+    if (from === undefined) return `${profileRoot(model)}/index.ts`;
     const known = subpaths.map(({ entry }) => entry.split('/').at(-1)).join(', ');
     throw new PluginError(plugin.name, `the package has no subpath ${from}; it has ${known}`);
   };
   const descriptor = (type: Type, limits: readonly Limit[]): string =>
-    dataCode(typeDescriptor(type, limits, context), context, imports, true);
+    dataCode(typeDescriptor(type, limits, context), module, true);
   return {
-    type: (name, from) => imports.type(name, moduleOf(from)),
-    value: (name, from) => imports.value(name, moduleOf(from)),
-    packageType: imports.type,
-    packageValue: imports.value,
-    typeText: (type) => typeText(type, context, imports),
+    type: (name, from) => module.type(name, moduleOf(from)),
+    value: (name, from) => module.value(name, moduleOf(from)),
+    packageType: module.type,
+    packageValue: module.value,
+    typeText: (type) => typeText(type, module),
     check: (type, limits = []) =>
-      `(value: unknown): boolean => ${imports.value('validate', runtimePath('validate'))}(${descriptor(type, limits)}, value).ok`,
-    reader: (type) => `${imports.value('createReader', runtimePath('written-value'))}(${descriptor(type, [])})`,
-    pathReader: () => imports.value('pathReader', runtimePath('path-template')),
+      `(value: unknown): boolean => ${module.runtime('validate', 'validate')}(${descriptor(type, limits)}, value).ok`,
+    reader: (type) => `${module.runtime('createReader', 'written-value')}(${descriptor(type, [])})`,
+    pathReader: () => module.runtime('pathReader', 'path-template'),
     results: (endpoint) => {
       const operation = operationOf(endpoint);
-      const overloads = operation === undefined ? [] : overloadsOf(operation, context, imports, 'value');
+      const overloads = operation === undefined ? [] : overloadsOf(operation, module, 'value');
       return overloads.map(({ given, result }) => ({ params: given, result }));
     },
-    file: (code, options) => ({ ...moduleFile(path, imports.text(), [code]), ...options }),
+    file: (code, options) => ({ ...module.file([code]), ...options }),
   };
 }

@@ -1,13 +1,13 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import Handlebars from 'handlebars';
+import Handlebars, { type RuntimeOptions } from 'handlebars';
 
 /**
  * Compiles `templates/<name>.hbs`. Nothing is escaped, because the output is code: callers pass checked names, and
  * other texts of a spec through `JSON.stringify` or `tsdoc`.
  */
-export function template<Context extends object>(name: string): (context: Context) => string {
+export function template<Context extends object>(name: string): Template<Context> {
   const known = compiled.get(name);
   if (known !== undefined) return known;
   const render = Handlebars.compile<object>(templateText(`${name}.hbs`), { noEscape: true, strict: true });
@@ -15,7 +15,9 @@ export function template<Context extends object>(name: string): (context: Contex
   return render;
 }
 
-const compiled = new Map<string, (context: object) => string>();
+type Template<Context> = (context: Context, options?: RuntimeOptions) => string;
+
+const compiled = new Map<string, Template<object>>();
 
 export function templateText(path: string): string {
   return readFileSync(join(templatesFolder(), path), 'utf8');

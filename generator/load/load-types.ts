@@ -53,7 +53,7 @@ function modulesByDeclaration(texts: ReadonlyMap<string, string>, model: Model):
     [...texts.keys()].filter((path) => path.startsWith(`${root}/${folder}/`));
   const rest = below('rest').filter((path) => !path.startsWith(`${root}/rest/operations/`));
   const topics = new Map(
-    topicsOf(model).flatMap(({ operations, module }) => operations.map(({ endpoint }) => [endpoint.name, [module]])),
+    topicsOf(model).flatMap(({ operations, path }) => operations.map(({ endpoint }) => [endpoint.name, [path]])),
   );
   const events = new Map(model.channels.map(({ name }) => [name, below(`events/${kebab(name)}`)]));
   const bases = new Map(model.objects.map(({ name, view }) => [name, view?.of ?? name]));

@@ -13,7 +13,7 @@ export interface SignatureFacts {
     /** Prefix of the time, if it is one of several parts of the header. */
     readonly prefix?: string;
     /** Units per second; undefined if the spec does not state the unit. */
-    readonly perSecond: number | undefined;
+    readonly perSecond?: number;
   };
   /** The signed text before the body. */
   readonly signed: (id: string, timestamp: string) => string;

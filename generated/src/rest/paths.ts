@@ -199,6 +199,7 @@ import type { WelcomeScreen } from '../objects/welcome-screen.js';
 import type { CommandResponse } from '../unions/command-response.js';
 import type { ComponentResponse } from '../unions/component-response.js';
 import type { ModalSubmitResponse } from '../unions/modal-submit-response.js';
+
 import { createPathClient, wrapAsPathBasedClient } from '../runtime/path-client.js';
 import type * as $types from '../runtime/path-client-types.js';
 

@@ -1,11 +1,9 @@
 import { isNotShown, type Bit, type BitSet } from '../../model/model.js';
 import { bitCheck, hasKnownBits } from './complete-bit-set.js';
 import { constantObject } from '../constant-object.js';
-import { moduleFile } from '../declarations.js';
 import type { EmitContext } from '../emit-context.js';
-import { createImports, type Imports } from '../imports.js';
+import { createModule, type Module } from '../module.js';
 import { exportOf, exportsOfLocals, localName } from '../local-name.js';
-import { runtimePath } from '../module-layout.js';
 import { memberCitations } from '../member-citations.js';
 import type { OutputFile } from '../output-file.js';
 import { tsdoc } from '../tsdoc.js';
@@ -13,21 +11,21 @@ import { bitSetDescriptor } from '../validators/descriptor.js';
 import { descriptorCode } from '../validators/descriptor-code.js';
 
 /** The module of a bit set: named bits and functions in one object, the types of values and names, and the test for known bits. */
-export function emitBitSet(declared: BitSet, context: Pick<EmitContext, 'locate'>): OutputFile {
+export function emitBitSet(declared: BitSet, context: EmitContext): OutputFile {
   const { name } = declared;
   const path = context.locate('bit-set', name);
-  const imports = createImports(path);
+  const module = createModule(path, context);
   const code = [
     bitConstants(declared),
     `/** Name of a bit of \`${name}\`. */\nexport type ${name}Name = keyof typeof bits;`,
     `/** A value of \`${name}\` in JSON: ${wireProse(declared)}. */
     ${exportOf(name)}type ${localName(name)} = ${wireType(declared)};`,
-    setObject(declared, imports),
-    knownGuard(declared, imports),
+    setObject(declared, module),
+    knownGuard(declared, module),
     ...exportsOfLocals([name], 'export'),
-    descriptorCode('BitSetSchema', name, bitSetDescriptor(declared), context, imports),
+    descriptorCode('BitSetSchema', name, bitSetDescriptor(declared), module),
   ];
-  return moduleFile(path, imports.text(), code);
+  return module.file(code);
 }
 
 type ShownBit = Bit & { readonly bit: number };
@@ -65,11 +63,11 @@ function wireProse({ wire }: BitSet): string {
   return wire === 'int' ? 'a number' : 'a decimal string';
 }
 
-function setObject(declared: BitSet, imports: Imports): string {
+function setObject(declared: BitSet, module: Module): string {
   const { name } = declared;
-  const bitSet = imports.value('bitSet', runtimePath('bit-set'));
-  const write = imports.value(writer(declared), runtimePath('bit-set'));
-  const type = `${imports.type('BitSet', runtimePath('bit-set'))}<typeof bits, ${wireType(declared)}>`;
+  const bitSet = module.runtime('bitSet', 'bit-set');
+  const write = module.runtime(writer(declared), 'bit-set');
+  const type = `${module.runtimeType('BitSet', 'bit-set')}<typeof bits, ${wireType(declared)}>`;
   return `${tsdoc({ ...declared, extra: [...notes(declared), memberCitations('Bits', declared.bits, declared).note] })}
     ${exportOf(name)}const ${localName(name)}: ${type} = /* @__PURE__ */ ${bitSet}(bits, ${write});`;
 }
@@ -86,13 +84,13 @@ function notes(declared: BitSet): string[] {
   ];
 }
 
-function knownGuard(declared: BitSet, imports: Imports): string {
+function knownGuard(declared: BitSet, module: Module): string {
   const { name } = declared;
-  const isWire = `${imports.value(bitCheck(declared.wire), runtimePath('bits'))}(value)`;
+  const isWire = `${module.runtime(bitCheck(declared.wire), 'bits')}(value)`;
   const complete = hasKnownBits(declared);
   const mask = shownBits(declared).reduce((all, { bit }) => all | (2n ** BigInt(bit)), 0n);
   const words = `${BigInt.asIntN(32, mask >> 32n)}, ${BigInt.asIntN(32, mask)}`;
-  const onlyListed = complete ? ` && ${hasOnlyListed(declared, imports)}(value, ${words})` : '';
+  const onlyListed = complete ? ` && ${hasOnlyListed(declared, module)}(value, ${words})` : '';
   const doc = complete
     ? `Whether a value is a \`${name}\` with only listed bits.`
     : `Whether a value can be a \`${name}\`. Not all positions are known, so no bit is excluded.`;
@@ -102,7 +100,7 @@ function knownGuard(declared: BitSet, imports: Imports): string {
     }`;
 }
 
-function hasOnlyListed({ wire }: BitSet, imports: Imports): string {
-  if (isNotShown(wire)) return imports.value('hasOnlyBits', runtimePath('bit-set'));
-  return imports.value(wire === 'int' ? 'hasOnlyNumberBits' : 'hasOnlyTextBits', runtimePath('bits'));
+function hasOnlyListed({ wire }: BitSet, module: Module): string {
+  if (isNotShown(wire)) return module.runtime('hasOnlyBits', 'bit-set');
+  return module.runtime(wire === 'int' ? 'hasOnlyNumberBits' : 'hasOnlyTextBits', 'bits');
 }

@@ -1,10 +1,8 @@
 import { isDecidable } from '../../model/conditions.js';
 import type { Collection, CollectionRule, ObjectType } from '../../model/model.js';
 import { collectionRuleText } from '../../model/wording/index.js';
-import { moduleFile } from '../declarations.js';
 import type { EmitContext } from '../emit-context.js';
-import { createImports } from '../imports.js';
-import { runtimePath } from '../module-layout.js';
+import { createModule } from '../module.js';
 import type { OutputFile } from '../output-file.js';
 import { tsdoc } from '../tsdoc.js';
 
@@ -27,13 +25,13 @@ function identityOf(object: ObjectType | undefined): string | undefined {
 
 export function collectionFile(collection: Collection, context: EmitContext): OutputFile {
   const path = context.locate('collection', collection.name);
-  const imports = createImports(path);
+  const module = createModule(path, context);
   const rules = decidableRules(collection, context);
   const by = identityOf(context.objects.get(collection.of)) ?? '';
-  const type = imports.type(collection.of, context.locate('object', collection.of));
-  const issue = imports.type('Issue', runtimePath('issue'));
-  const atMostPer = imports.type('AtMostPer', runtimePath('list-rules'));
-  const check = imports.value('issuesOfList', runtimePath('list-rules'));
+  const type = module.typeOf('object', collection.of);
+  const issue = module.runtimeType('Issue', 'issue');
+  const atMostPer = module.runtimeType('AtMostPer', 'list-rules');
+  const check = module.runtime('issuesOfList', 'list-rules');
   const fields = [...new Set(rules.flatMap((rule) => [rule.field, ...rule.where.flatMap(({ field }) => [field, by])]))];
   const member =
     fields.length === 0 ? type : `Pick<${type}, ${fields.map((name) => JSON.stringify(name)).join(' | ')}>`;
@@ -53,7 +51,7 @@ export function collectionFile(collection: Collection, context: EmitContext): Ou
       return ${check}(list, RULES);
     }`,
   ];
-  return moduleFile(path, imports.text(), body);
+  return module.file(body);
 }
 
 function ruleData({ field, max, where }: CollectionRule, by: string): string {

@@ -3,8 +3,7 @@ import type { Field, ObjectType } from '../../model/model.js';
 import { isEnum } from '../../model/types.js';
 import { constantObject } from '../constant-object.js';
 import type { EmitContext } from '../emit-context.js';
-import type { Imports } from '../imports.js';
-import { runtimePath } from '../module-layout.js';
+import type { Module } from '../module.js';
 import { camel, dataText, propertyAccess } from '../names.js';
 import { isInterface } from '../objects/requirements.js';
 import { tsdoc } from '../tsdoc.js';
@@ -33,11 +32,11 @@ export function defaultsNames(object: string): readonly [data: string, fill: str
 }
 
 /** The defaults of an object as data and as a function; empty if it has none. */
-export function defaultsCode(object: ObjectType, context: EmitContext, imports: Imports): readonly string[] {
+export function defaultsCode(object: ObjectType, module: Module): readonly string[] {
   const fields = defaultedFields(object);
   if (fields.length === 0) return [];
-  const type = imports.type(object.name, context.locate('object', object.name));
-  return [defaultsData(object, fields), fillFunction(object, fields, type, context, imports)];
+  const type = module.typeOf('object', object.name);
+  return [defaultsData(object, fields), fillFunction(object, fields, type, module)];
 }
 
 function defaultsData(object: ObjectType, fields: readonly DefaultedField[]): string {
@@ -60,17 +59,11 @@ function memberText(field: DefaultedField): string {
   return `\`${field.type.name}.${field.default.member}\``;
 }
 
-function fillFunction(
-  object: ObjectType,
-  fields: readonly DefaultedField[],
-  type: string,
-  context: EmitContext,
-  imports: Imports,
-): string {
+function fillFunction(object: ObjectType, fields: readonly DefaultedField[], type: string, module: Module): string {
   const [data, fill] = defaultsNames(object.name);
   const always = fields.filter((field) => field.relevant.length === 0);
   const result = always.length === 0 ? '$T' : `$T & Required<Pick<${type}, ${union(always)}>>`;
-  const runtime = imports.value('fillAbsent', runtimePath('fill-absent'));
+  const runtime = module.runtime('fillAbsent', 'fill-absent');
   const doc = tsdoc({
     doc: `Returns a shallow copy with defaults for absent (or \`undefined\`) fields. Other fields, including null, are unchanged, and so is the value itself.`,
     extra: [
@@ -79,7 +72,7 @@ function fillFunction(
     ],
   });
   return `${doc}
-    export function ${fill}<$T extends ${inputType(object, always, type, context)}>(value: $T): ${result} {
+    export function ${fill}<$T extends ${inputType(object, always, type, module.context)}>(value: $T): ${result} {
       ${meaninglessLines(fields)}return ${runtime}(value, ${data}${always.length === fields.length ? '' : ', meaningless'});
     }`;
 }

@@ -1,10 +1,8 @@
 import { type Enum, type EnumValue, isNotShown } from '../../model/model.js';
 import { constantObject } from '../constant-object.js';
-import { moduleFile } from '../declarations.js';
 import type { EmitContext } from '../emit-context.js';
-import { createImports, type Imports } from '../imports.js';
+import { createModule, type Module } from '../module.js';
 import { exportOf, exportsOfLocals, localName } from '../local-name.js';
-import { runtimePath } from '../module-layout.js';
 import { memberCitations } from '../member-citations.js';
 import type { OutputFile } from '../output-file.js';
 import { tsdoc } from '../tsdoc.js';
@@ -13,19 +11,19 @@ import { descriptorCode, descriptorName } from '../validators/descriptor-code.js
 import { consecutive, isComplete, knownTest } from './known-test.js';
 
 /** The module of an enumeration: an object with its members, the type of its values, and a test for known ones. */
-export function emitEnum(declared: Enum, context: Pick<EmitContext, 'locate'>): OutputFile {
+export function emitEnum(declared: Enum, context: EmitContext): OutputFile {
   const { name } = declared;
   const path = context.locate('enum', name);
-  const imports = createImports(path, [name]);
+  const module = createModule(path, context, [name]);
   const code = [
     members(declared),
     `${tsdoc({ doc: `A value of \`${name}\`${isClosed(declared) ? '' : ', listed or not'}.` })}
-    ${exportOf(name)}type ${localName(name)} = ${valueType(declared, imports)};`,
+    ${exportOf(name)}type ${localName(name)} = ${valueType(declared, module)};`,
     knownGuard(declared),
     ...exportsOfLocals([name], 'export'),
-    descriptorCode('EnumSchema', name, enumDescriptor(declared), context, imports),
+    descriptorCode('EnumSchema', name, enumDescriptor(declared), module),
   ];
-  return moduleFile(path, imports.text(), code);
+  return module.file(code);
 }
 
 type ShownValue = EnumValue & { readonly value: number | string };
@@ -54,10 +52,10 @@ function notes(declared: Enum): string[] {
   ];
 }
 
-function valueType(declared: Enum, imports: Imports): string {
+function valueType(declared: Enum, module: Module): string {
   if (isNotShown(declared.wire)) return 'number | string';
   if (isClosed(declared)) return declared.values.length === 0 ? 'never' : listedType(declared);
-  const openType = imports.type(declared.wire === 'int' ? 'OpenEnum' : 'OpenTextEnum', runtimePath('open-enum'));
+  const openType = module.runtimeType(declared.wire === 'int' ? 'OpenEnum' : 'OpenTextEnum', 'open-enum');
   return `${openType}<typeof ${localName(declared.name)}>`;
 }
 

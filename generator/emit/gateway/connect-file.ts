@@ -12,25 +12,24 @@ import {
   type Event,
   type EventChannel,
   type Field,
-  type Json,
   type ObjectType,
   type Type,
 } from '../../model/model.js';
-import { defined } from '../../defined.js';
 import { isBitSet, isInteger, isObjectRef, nonNull } from '../../model/types.js';
-import { moduleFile } from '../declarations.js';
 import type { EmitContext } from '../emit-context.js';
-import { createImports, type Imports } from '../imports.js';
-import { runtimePath } from '../module-layout.js';
+import { LINE_WIDTH } from '../imports.js';
+import { createModule, type Module } from '../module.js';
 import { propertyAccess, propertyKey } from '../names.js';
 import { typeText } from '../objects/type-text.js';
-import type { OutputFile } from '../output-file.js';
 import { tsdoc } from '../tsdoc.js';
-import { pascal } from './decodable.js';
+import { type ChannelPart, pascal } from './decodable.js';
+import { membership } from '../validators/conditions.js';
+import { dataCode } from '../validators/descriptor-code.js';
+import { Code, type Data, type Descriptor } from '../validators/descriptor.js';
 import { hasSessions, sessionNames } from './session-file.js';
 import { withValuesAt } from '../../model/requests.js';
 
-const RUNTIME = runtimePath('gateway-connect');
+const RUNTIME = 'gateway-connect';
 
 /** A channel whose connection the package supports. */
 export interface ConnectableChannel {
@@ -60,36 +59,55 @@ export function connectable(channel: EventChannel): ConnectableChannel | undefin
   return { channel, name: pascal(channel.name), connection, envelope };
 }
 
-export function connectNames({ name, connection }: ConnectableChannel): {
-  readonly types: readonly string[];
-  readonly values: readonly string[];
-} {
-  const types = ['ConnectOptions', 'Connection', 'EventData', 'IntentEvents', 'Sent'];
-  return {
-    types: types.map((word) => `${name}${word}`),
-    values: ['connect', ...(connection.shards === undefined ? [] : ['shardOf'])],
-  };
+/**
+ * The module that connects to one channel: the types of what it sends and receives, and `connect`.
+ *
+ * @param modules paths of the modules of the channel
+ */
+export function connectPart(
+  connectable: ConnectableChannel,
+  path: string,
+  modules: ChannelModules,
+  context: EmitContext,
+): ChannelPart {
+  const types = TYPES.map((word) => `${connectable.name}${word}`);
+  const values = ['connect', ...(connectable.connection.shards === undefined ? [] : ['shardOf'])];
+  const module = createModule(path, context, [...types, ...values]);
+  const body = [
+    eventData(connectable, module),
+    intentEvents(connectable, context),
+    sentMessages(connectable, module),
+    typesOfConnection(connectable, module),
+    connectFunction(connectable, module),
+    ...shardFunction(connectable, module),
+    sourceObject(connectable, modules, module),
+  ];
+  return { use: 'a connection', file: module.file(body), types, values, runtime: OF_RUNTIME };
 }
 
-/** The module that connects to one channel: the types of what it sends and receives, and `connect`. */
-export function connectFile(
-  connectable: ConnectableChannel,
-  modules: { readonly path: string; readonly decode: string | undefined; readonly sessions: string | undefined },
-  context: EmitContext,
-): OutputFile {
-  const { types, values } = connectNames(connectable);
-  const imports = createImports(modules.path, [...types, ...values]);
-  const body = [
-    eventData(connectable, context, imports),
-    intentEvents(connectable, context),
-    sentMessages(connectable, context, imports),
-    typesOfConnection(connectable, context, imports),
-    connectFunction(connectable, context, imports),
-    ...shardFunction(connectable, context, imports),
-    sourceObject(connectable, modules, context, imports),
-  ];
-  return moduleFile(modules.path, imports.text(), body);
+/** Modules of a channel that a connection uses. */
+export interface ChannelModules {
+  readonly decode: string | undefined;
+  readonly sessions: string | undefined;
 }
+
+/** The types of the module, without the name of the channel. */
+const TYPES = ['ConnectOptions', 'Connection', 'EventData', 'IntentEvents', 'Sent'];
+
+const OF_RUNTIME: ChannelPart['runtime'] = [
+  ['export type { GatewayChange }', 'gateway-connect'],
+  ['export type { GatewayErrorKind }', 'gateway-error'],
+  ['export { GatewayError }', 'gateway-error'],
+  ['export type { Backoff }', 'gateway-session'],
+  ['export type { GatewayClock }', 'gateway-socket'],
+  ['export type { SendOptions, ShardStatus }', 'gateway-shard'],
+  ['export type { ShardRange }', 'gateway-shard-plan'],
+  ['export { shardPlan }', 'gateway-shard-plan'],
+  ['export type { IdentifySlots, SlotRule }', 'gateway-slots'],
+  ['export { createIdentifySlots }', 'gateway-slots'],
+  ['export type { SlotPort }', 'gateway-slot-port'],
+  ['export { serveSlots, slotsOver }', 'gateway-slot-port'],
+];
 
 // --------------------------------------------------------------------------------------------------------------- types
 
@@ -97,23 +115,23 @@ function eventsIn({ channel }: ConnectableChannel, { model }: EmitContext): read
   return model.events.filter((event) => event.channels.includes(channel.name) && !event.family);
 }
 
-function eventData(connectable: ConnectableChannel, context: EmitContext, imports: Imports): string {
-  const members = eventsIn(connectable, context).map((event) => {
+function eventData(connectable: ConnectableChannel, module: Module): string {
+  const members = eventsIn(connectable, module.context).map((event) => {
     const doc = tsdoc(event);
-    return `${doc}\n${propertyKey(event.name)}: ${dataText(event, context, imports)};`;
+    return `${doc}\n${propertyKey(event.name)}: ${dataText(event, module)};`;
   });
   const doc = tsdoc({ doc: 'Payloads of the events, by name; `unknown` where the spec does not say it.' });
   return `${doc}\nexport interface ${connectable.name}EventData {\n${members.join('\n')}\n}`;
 }
 
-function dataText({ payload, instead }: Event, context: EmitContext, imports: Imports): string {
+function dataText({ payload, instead }: Event, module: Module): string {
   if (isNotShown(payload) || isNotShown(instead)) return 'unknown';
-  const texts = [...instead.map(({ type }) => type), payload].map((type) => typeText(type, context, imports));
+  const texts = [...instead.map(({ type }) => type), payload].map((type) => typeText(type, module));
   return [...new Set(texts)].join(' | ');
 }
 
-/** The indentation of a member, and the width of emitted code. */
-const [INDENT, LINE_WIDTH] = [2, 120];
+/** The indentation of a member. */
+const INDENT = 2;
 
 function intentEvents({ name, connection }: ConnectableChannel, context: EmitContext): string {
   const known = new Set(connection.intents.map(({ bit }) => bit));
@@ -132,14 +150,14 @@ function intentEvents({ name, connection }: ConnectableChannel, context: EmitCon
 }
 
 /** Messages that a program can send. The session sends the others. */
-function sentMessages({ name, connection }: ConnectableChannel, context: EmitContext, imports: Imports): string {
+function sentMessages({ name, connection }: ConnectableChannel, module: Module): string {
   const { handshake, heartbeat } = connection;
   const own = new Set([handshake.identify.message, handshake.resume?.message, heartbeat?.message]);
   const sent = sendable(connection).filter((message) => !own.has(message.name));
   const members = sent.map((message) => {
     const type = sentType(message);
     const doc = tsdoc(message);
-    return `${doc}\n${propertyKey(message.name)}: ${type === undefined ? 'unknown' : typeText(type, context, imports)};`;
+    return `${doc}\n${propertyKey(message.name)}: ${type === undefined ? 'unknown' : typeText(type, module)};`;
   });
   const doc = tsdoc({ doc: 'Payloads of the messages that a program sends, by name.' });
   return `${doc}\nexport interface ${name}Sent {\n${members.join('\n')}\n}`;
@@ -152,21 +170,19 @@ function sendable({ messages }: Connection): readonly (ConnectionMessage & { rea
   );
 }
 
-function typesOfConnection(connectable: ConnectableChannel, context: EmitContext, imports: Imports): string {
+function typesOfConnection(connectable: ConnectableChannel, module: Module): string {
   const { name, connection } = connectable;
   const { identify } = connection.handshake;
   const type = sentType(messageNamed(connection, identify.message)!);
-  const identifyText = type && isObjectRef(type) ? typeText(type, context, imports) : 'object';
+  const identifyText = type && isObjectRef(type) ? typeText(type, module) : 'object';
   const adviceText =
-    connection.advice === undefined
-      ? 'never'
-      : typeText({ kind: 'object', name: connection.advice.object }, context, imports);
-  const required = fieldsToGive(connectable, context).map((field) => JSON.stringify(field.name));
+    connection.advice === undefined ? 'never' : typeText({ kind: 'object', name: connection.advice.object }, module);
+  const required = fieldsToGive(connectable, module.context).map((field) => JSON.stringify(field.name));
   const given =
     required.length === 0
       ? ''
       : ` & { readonly identify: Pick<${identifyText}, ${required.join(' | ')}> & Partial<${identifyText}> }`;
-  const options = imports.type('GatewayOptions', RUNTIME);
+  const options = module.runtimeType('GatewayOptions', RUNTIME);
   const dropped = [
     ...(identify.token === undefined ? ["'token'"] : []),
     ...(identify.intents === undefined ? ["'intents'"] : []),
@@ -182,10 +198,10 @@ function typesOfConnection(connectable: ConnectableChannel, context: EmitContext
     }
 
     ${tsdoc({ doc: 'Options of `connect`.' })}
-    export type ${name}ConnectOptions<Intents = ${imports.type('Wanted', RUNTIME)}<$Types>> = ${base}${given};
+    export type ${name}ConnectOptions<Intents = ${module.runtimeType('Wanted', RUNTIME)}<$Types>> = ${base}${given};
 
     ${tsdoc({ doc: 'A running connection. With names of intents, it has listeners for their events only.' })}
-    export type ${name}Connection<Intents = number> = ${imports.type('Gateway', RUNTIME)}<$Types, Intents>;`;
+    export type ${name}Connection<Intents = number> = ${module.runtimeType('Gateway', RUNTIME)}<$Types, Intents>;`;
 }
 
 /** Required fields that a program must supply. */
@@ -202,12 +218,8 @@ function identifyFields(connection: Connection, context: EmitContext): readonly 
 
 // ----------------------------------------------------------------------------------------------------------- functions
 
-function connectFunction(
-  { name, channel, connection }: ConnectableChannel,
-  _context: EmitContext,
-  imports: Imports,
-): string {
-  const wanted = `${imports.type('Wanted', RUNTIME)}<$Types>`;
+function connectFunction({ name, channel, connection }: ConnectableChannel, module: Module): string {
+  const wanted = `${module.runtimeType('Wanted', RUNTIME)}<$Types>`;
   const { identify } = connection.handshake;
   const hasIntents = identify.intents !== undefined;
   const doc = tsdoc({
@@ -221,11 +233,11 @@ function connectFunction(
   const argument = hasIntents ? 'Intents' : 'number';
   return `${doc}
     export function connect${parameter}(options: ${name}ConnectOptions<${argument}>): ${name}Connection<${argument}> {
-      return ${imports.value('openGateway', RUNTIME)}<$Types, ${argument}>($connection, ${options});
+      return ${module.runtime('openGateway', RUNTIME)}<$Types, ${argument}>($connection, ${options});
     }`;
 }
 
-function shardFunction({ connection }: ConnectableChannel, context: EmitContext, imports: Imports): readonly string[] {
+function shardFunction({ connection }: ConnectableChannel, module: Module): readonly string[] {
   const { shards } = connection;
   if (shards === undefined) return [];
   const doc = tsdoc({
@@ -233,83 +245,60 @@ function shardFunction({ connection }: ConnectableChannel, context: EmitContext,
   });
   return [
     `${doc}
-    export function shardOf(id: ${typeText(shards.by, context, imports)}, total: number): number {
-      return ${imports.value('shardOf', runtimePath('gateway-shard-plan'))}(id, total, ${shards.shift});
+    export function shardOf(id: ${typeText(shards.by, module)}, total: number): number {
+      return ${module.runtime('shardOf', 'gateway-shard-plan')}(id, total, ${shards.shift});
     }`,
   ];
 }
 
 // ------------------------------------------------------------------------------------------------------------ protocol
 
-function sourceObject(
-  connectable: ConnectableChannel,
-  modules: { readonly decode: string | undefined; readonly sessions: string | undefined },
-  context: EmitContext,
-  imports: Imports,
-): string {
-  const type = imports.type('GatewaySource', RUNTIME);
-  return `const $connection: ${type} = {
-    protocol: ${literal(protocol(connectable, context, imports))},
-    validatorOf: ${validatorText(modules.decode, imports)},
-    readAdvice: ${adviceText(connectable, context, imports)},
-    slots: ${slotsText(connectable, modules.sessions, context, imports)},
-  };`;
+function sourceObject(connectable: ConnectableChannel, { decode, sessions }: ChannelModules, module: Module): string {
+  const source = {
+    protocol: protocol(connectable, module),
+    validatorOf: new Code(validatorText(decode, module)),
+    readAdvice: new Code(adviceText(connectable, module)),
+    slots: new Code(slotsText(connectable, sessions, module)),
+  };
+  return `const $connection: ${module.runtimeType('GatewaySource', RUNTIME)} = ${dataCode(source, module, true)};`;
 }
 
-function validatorText(decode: string | undefined, imports: Imports): string {
+function validatorText(decode: string | undefined, module: Module): string {
   if (decode === undefined) return '() => undefined';
-  return `/* @__PURE__ */ ${imports.value('payloadValidator', runtimePath('gateway-payload'))}(${imports.value('$source', decode)})`;
+  return `/* @__PURE__ */ ${module.runtime('payloadValidator', 'gateway-payload')}(${module.value('$source', decode)})`;
 }
 
-function adviceText({ connection }: ConnectableChannel, context: EmitContext, imports: Imports): string {
+function adviceText({ connection }: ConnectableChannel, module: Module): string {
   const { advice } = connection;
   if (advice === undefined) return '() => ({ address: undefined, shards: undefined, limit: undefined })';
-  const type = typeText({ kind: 'object', name: advice.object }, context, imports);
+  const type = typeText({ kind: 'object', name: advice.object }, module);
   const read = (field: string | undefined): string =>
     field === undefined ? 'undefined' : `(advice as ${type})${propertyAccess(field)}`;
   return `(advice) => ({ address: ${read(advice.address)}, shards: ${read(advice.shards)}, limit: ${read(advice.limit)} })`;
 }
 
 /** Without a reported limit, one session starts in each window. */
-function slotsText(
-  { channel }: ConnectableChannel,
-  sessions: string | undefined,
-  context: EmitContext,
-  imports: Imports,
-): string {
-  const create = imports.value('createIdentifySlots', runtimePath('gateway-slots'));
+function slotsText({ channel }: ConnectableChannel, sessions: string | undefined, module: Module): string {
+  const create = module.runtime('createIdentifySlots', 'gateway-slots');
   if (sessions === undefined || !hasSessions(channel)) return `() => ${create}({ concurrency: 1, window: 0 })`;
   const [limiter = ''] = sessionNames(channel.sessions);
-  const limit = typeText({ kind: 'object', name: channel.sessions.limit }, context, imports);
+  const limit = typeText({ kind: 'object', name: channel.sessions.limit }, module);
   return `(limit) => limit === undefined
       ? ${create}({ concurrency: 1, window: ${channel.sessions.window * 1000} })
-      : ${imports.value(limiter, sessions)}(limit as ${limit})`;
+      : ${module.value(limiter, sessions)}(limit as ${limit})`;
 }
 
-/** A value in emitted code. */
-type Literal = Json | undefined | Code | readonly Literal[] | { readonly [key: string]: Literal };
-
-class Code {
-  constructor(readonly text: string) {}
-}
-
-function literal(value: Literal): string {
-  if (value instanceof Code) return value.text;
-  if (typeof value !== 'object' || value === null) return String(JSON.stringify(value));
-  if (Array.isArray(value)) return `[${value.map(literal).join(', ')}]`;
-  const keyText = (key: string): string => (/^[1-9]\d{0,9}$/.test(key) ? key : propertyKey(key));
-  const entries = Object.entries(value as Readonly<Record<string, Literal>>);
-  return `{ ${entries.map(([key, held]) => `${keyText(key)}: ${literal(held)}`).join(', ')} }`;
-}
-
-function protocol(connectable: ConnectableChannel, context: EmitContext, imports: Imports): Literal {
-  const { channel, connection, envelope } = connectable;
+function protocol({ channel, connection, envelope }: ConnectableChannel, module: Module): Data {
+  const { context } = module;
   const { identify, hello, ready, resume } = connection.handshake;
   const { op, body, sequence, sendLimit } = connection;
-  const read = (path: readonly string[]): Code => new Code(`(message) => ${readText(path, imports)}`);
-  const named = (list: readonly { readonly name: string; readonly value: unknown }[]): Literal =>
-    Object.fromEntries(list.map(({ name, value }) => [name, value as Literal]));
-  const composed = [[op.join('.'), new Code('op')] as const, [body.join('.'), new Code('body')] as const];
+  const read = (path: readonly string[]): Code => new Code(`(message) => ${readText(path, module)}`);
+  const named = (list: readonly { readonly name: string; readonly value: unknown }[]): Descriptor =>
+    Object.fromEntries(list.map(({ name, value }) => [name, value as Data]));
+  const composed = withValuesAt<Data>(
+    [[op.join('.'), new Code('op')] as const, [body.join('.'), new Code('body')] as const],
+    (inner) => inner,
+  );
   const received = connection.messages.flatMap(({ name, op: value, received: type }) =>
     type === undefined || isNotShown(value) ? [] : [{ name, value }],
   );
@@ -323,13 +312,13 @@ function protocol(connectable: ConnectableChannel, context: EmitContext, imports
     opOf: read(op),
     bodyOf: read(body),
     sequenceOf: sequence === undefined ? new Code('() => undefined') : read(sequence),
-    eventOf: new Code(`(message) => ${eventText(envelope, imports)}`),
-    compose: new Code(`(op, body) => (${literal(withValuesAt<Literal>(composed, (inner) => inner))})`),
+    eventOf: new Code(`(message) => ${eventText(envelope, module)}`),
+    compose: new Code(`(op, body) => (${dataCode(composed, module, true)})`),
     sent: named(sendable(connection).map(({ name, op: value }) => ({ name, value }))),
     received: named(received),
     hello,
     identify: { ...members(identify, 'message', 'token', 'intents', 'shard'), values: named(identify.values) },
-    ready: defined({ ...ready.by, session: ready.session, address: ready.address }),
+    ready: { ...ready.by, session: ready.session, address: ready.address },
     resume: resume && members(resume, 'message', 'token', 'session', 'sequence', 'done'),
     heartbeat: heartbeat(connection, context),
     invalidSession: invalidSession(connection),
@@ -346,28 +335,23 @@ function protocol(connectable: ConnectableChannel, context: EmitContext, imports
 }
 
 /** Code that reads a path of any message; undefined if it does not exist. */
-function readText(path: readonly string[], imports: Imports): string {
-  const read = imports.value('readField', runtimePath('gateway-protocol'));
+function readText(path: readonly string[], module: Module): string {
+  const read = module.runtime('readField', 'gateway-protocol');
   return path.reduce((from, name) => `${read}(${from}, ${JSON.stringify(name)})`, 'message');
 }
 
 /** Code for the name of the event in a message; undefined unless the conditions of the envelope hold. */
-function eventText(envelope: Envelope, imports: Imports): string {
-  const name = readText(envelope.name, imports);
-  const tests = envelope.when.map(({ field, values }) => {
-    const read = readText([field], imports);
-    const each = values.map((value) => `${read} === ${JSON.stringify(value)}`);
-    return each.length === 1 ? each[0]! : `(${each.join(' || ')})`;
-  });
+function eventText(envelope: Envelope, module: Module): string {
+  const name = readText(envelope.name, module);
+  const tests = envelope.when.map(({ field, values }) => membership(readText([field], module), values));
   return `${tests.join(' && ')} ? ${name} : undefined`;
 }
 
-/** Members of an object, those that are undefined included. */
-function members<From>(from: From, ...names: readonly (keyof From & string)[]): Readonly<Record<string, Literal>> {
-  return Object.fromEntries(names.map((name) => [name, from[name] as Literal]));
+function members<From>(from: From, ...names: readonly (keyof From & string)[]): Descriptor {
+  return Object.fromEntries(names.map((name) => [name, from[name] as Data]));
 }
 
-function heartbeat(connection: Connection, context: EmitContext): Literal {
+function heartbeat(connection: Connection, context: EmitContext): Data {
   const { heartbeat: beat } = connection;
   if (beat === undefined) return undefined;
   const interval = intervalOf(beat, connection, context);
@@ -379,7 +363,7 @@ function heartbeat(connection: Connection, context: EmitContext): Literal {
   };
 }
 
-function intervalOf({ interval }: Heartbeat, connection: Connection, context: EmitContext): Literal {
+function intervalOf({ interval }: Heartbeat, connection: Connection, context: EmitContext): Data {
   if (typeof interval === 'number') return interval;
   const hello = messageNamed(connection, connection.handshake.hello)?.received;
   const object = hello === undefined || isNotShown(hello) ? undefined : objectOf(hello, context);
@@ -387,19 +371,19 @@ function intervalOf({ interval }: Heartbeat, connection: Connection, context: Em
   return { field: interval, unit: field?.unit === 'seconds' ? 1000 : 1 };
 }
 
-function carried({ message, sequence }: Heartbeat, connection: Connection): Literal {
+function carried({ message, sequence }: Heartbeat, connection: Connection): Data {
   if (sequence !== undefined) return { field: sequence };
   const type = sentType(messageNamed(connection, message)!);
   return type !== undefined && isInteger(nonNull(type)) ? 'sequence' : 'nothing';
 }
 
-function invalidSession({ invalidSession: invalid }: Connection): Literal {
+function invalidSession({ invalidSession: invalid }: Connection): Data {
   if (invalid === undefined) return undefined;
   const { message, resumable, pause } = invalid;
   return { message, resumable, pause: [pause.min * 1000, pause.max * 1000] };
 }
 
-function intents(connection: Connection, context: EmitContext): Literal {
+function intents(connection: Connection, context: EmitContext): Data {
   const bitSet = intentsOf(connection, context);
   if (bitSet === undefined) return undefined;
   const bits = bitSet.bits.flatMap(({ name, bit }) => (isNotShown(bit) ? [] : [[name, bit] as const]));

@@ -9,6 +9,7 @@ import {
 import { isList, isObjectRef } from '../../model/types.js';
 import type { EmitContext } from '../emit-context.js';
 import { camel } from '../names.js';
+import type { OutputFile } from '../output-file.js';
 import { capitalised } from '../../capitals.js';
 
 /** A channel with decodable messages, and its events with known payloads. */
@@ -76,8 +77,13 @@ export function pascal(name: string): string {
   return capitalised(camel(name));
 }
 
-/** An expression that is true if the value of `text` is one of the values of the condition. */
-export function membership(text: string, { values }: Condition): string {
-  const tests = values.map((value) => `${text} === ${JSON.stringify(value)}`);
-  return tests.length === 1 ? tests[0]! : `(${tests.join(' || ')})`;
+/** A part of the entry of a channel. */
+export interface ChannelPart {
+  /** Its purpose, for the README. */
+  readonly use: string;
+  readonly file: OutputFile;
+  readonly types: readonly string[];
+  readonly values: readonly string[];
+  /** What modules of the runtime export for it: `['export type { EventOf }', 'decode-event']`. */
+  readonly runtime: readonly (readonly [exported: string, runtimeModule: string])[];
 }

@@ -1,51 +1,56 @@
 import { type Enum, type Field, isNotShown, type ObjectType } from '../../model/model.js';
-import { isEnum, isList, isWholeObject } from '../../model/types.js';
-import { moduleFile } from '../declarations.js';
+import { fieldsOnPath } from '../../model/permissions.js';
+import { isEnum, isList } from '../../model/types.js';
 import type { EmitContext } from '../emit-context.js';
-import { createImports, type Imports } from '../imports.js';
-import { runtimePath } from '../module-layout.js';
+import { createModule, type Module } from '../module.js';
 import { propertyAccess, propertyKey } from '../names.js';
 import { typeText } from '../objects/type-text.js';
-import type { OutputFile } from '../output-file.js';
 import { tsdoc } from '../tsdoc.js';
 import { objectName } from '../type-names.js';
-import {
-  type DecodableChannel,
-  type DecodableEvent,
-  type DecodablePayload,
-  membership,
-  type ObjectPayload,
-} from './decodable.js';
+import type { ChannelPart, DecodableChannel, DecodableEvent, DecodablePayload, ObjectPayload } from './decodable.js';
+import { membership } from '../validators/conditions.js';
+import { callCode } from '../validators/descriptor-code.js';
+import { Code, type Descriptor } from '../validators/descriptor.js';
 
-const RUNTIME = runtimePath('decode-event');
+const RUNTIME = 'decode-event';
 
 /** Names that the module exports, types first. */
 export function decodeNames({ name }: DecodableChannel): { readonly types: readonly string[]; readonly value: string } {
   return { types: [`${name}Event`, `${name}Events`, `${name}Message`], value: `decode${name}Event` };
 }
 
-/** The module that decodes the messages of one channel: the types of its events, and the decoder. */
-export function decodeFile(
+/**
+ * The module that decodes the messages of one channel: the types of its events, and the decoder.
+ *
+ * @param isShared whether another module uses the description of the decoding
+ */
+export function decodePart(
   decodable: DecodableChannel,
   path: string,
   context: EmitContext,
-  /** Whether another module uses the description of the decoding. */
-  isShared = false,
-): OutputFile {
-  const names = decodeNames(decodable);
-  const imports = createImports(path, [...names.types, names.value]);
+  isShared: boolean,
+): ChannelPart {
+  const { types, value } = decodeNames(decodable);
+  const module = createModule(path, context, [...types, value]);
   const body = [
-    eventsInterface(decodable, context, imports),
-    unionTypes(decodable, context, imports),
-    decodeFunction(decodable, imports),
-    `${isShared ? 'export ' : ''}${sourceObject(decodable, context, imports)}`,
+    eventsInterface(decodable, module),
+    unionTypes(decodable, module),
+    decodeFunction(decodable, module),
+    `${isShared ? 'export ' : ''}${sourceObject(decodable, module)}`,
   ];
-  return moduleFile(path, imports.text(), body);
+  const ofRuntime = 'DecodeOptions, DecodedMessage, EventOf, InvalidMessage, OtherMessage, UnknownEvent';
+  return {
+    use: 'a decoder',
+    file: module.file(body),
+    types,
+    values: [value],
+    runtime: [[`export type { ${ofRuntime} }`, RUNTIME]],
+  };
 }
 
-function eventsInterface({ name, events, channel }: DecodableChannel, context: EmitContext, imports: Imports): string {
+function eventsInterface({ name, events, channel }: DecodableChannel, module: Module): string {
   const members = events.map(({ event, payloads }) => {
-    const types = payloads.map(({ type }) => `${propertyKey(payloadName(type))}: ${typeText(type, context, imports)}`);
+    const types = payloads.map(({ type }) => `${propertyKey(payloadName(type))}: ${typeText(type, module)}`);
     const doc = tsdoc(event);
     return `${doc}\n${propertyKey(event.name)}: { ${types.join('; ')} };`;
   });
@@ -56,10 +61,10 @@ function eventsInterface({ name, events, channel }: DecodableChannel, context: E
   return `${doc}\nexport interface ${name}Events {\n${members.join('\n')}\n}`;
 }
 
-function unionTypes({ name, envelope }: DecodableChannel, context: EmitContext, imports: Imports): string {
-  const envelopeType = imports.type(envelope.type, context.locate('object', envelope.type));
-  const eventOf = imports.type('EventOf', RUNTIME);
-  const decoded = imports.type('DecodedMessage', RUNTIME);
+function unionTypes({ name, envelope }: DecodableChannel, module: Module): string {
+  const envelopeType = module.typeOf('object', envelope.type);
+  const eventOf = module.runtimeType('EventOf', RUNTIME);
+  const decoded = module.runtimeType('DecodedMessage', RUNTIME);
   return `${tsdoc({ doc: 'One of these events; `name` says which, and `type` what it carries.' })}
     export type ${name}Event = ${eventOf}<${name}Events, ${envelopeType}>;
 
@@ -69,9 +74,9 @@ function unionTypes({ name, envelope }: DecodableChannel, context: EmitContext, 
     export type ${name}Message = ${decoded}<${name}Events, ${envelopeType}>;`;
 }
 
-function decodeFunction({ name }: DecodableChannel, imports: Imports): string {
-  const options = imports.type('DecodeOptions', RUNTIME);
-  const decode = imports.value('decodeEvent', RUNTIME);
+function decodeFunction({ name }: DecodableChannel, module: Module): string {
+  const options = module.runtimeType('DecodeOptions', RUNTIME);
+  const decode = module.runtime('decodeEvent', RUNTIME);
   const doc = tsdoc({
     doc: `Decodes a message that \`JSON.parse\` returned: identifies its event and validates the payload. Unknown events pass through unchanged; an invalid message becomes a value with issues. Never throws.`,
     extra: ["The payload is validated in mode 'shape' by default."],
@@ -82,27 +87,27 @@ function decodeFunction({ name }: DecodableChannel, imports: Imports): string {
     }`;
 }
 
-function sourceObject(decodable: DecodableChannel, context: EmitContext, imports: Imports): string {
+function sourceObject(decodable: DecodableChannel, module: Module): string {
   const { name, envelope, events } = decodable;
-  const type = imports.type('EventSource', RUNTIME);
-  const validate = imports.value(`validate${envelope.type}`, context.locate('object', envelope.type));
-  const object = context.objects.get(envelope.type)!;
+  const type = module.runtimeType('EventSource', RUNTIME);
+  const validate = module.valueOf('object', envelope.type, `validate${envelope.type}`);
+  const object = module.context.objects.get(envelope.type)!;
   const carries = envelope.when
-    .map((condition) => membership(`envelope${propertyAccess(condition.field)}`, condition))
+    .map((condition) => membership(`envelope${propertyAccess(condition.field)}`, condition.values))
     .join(' && ');
   const nameText = namedBy(
-    access('envelope', envelope.name, object, context),
-    numberedNames(decodable, context),
-    imports,
+    access('envelope', envelope.name, object, module.context),
+    numberedNames(decodable, module.context),
+    module,
   );
-  const envelopeType = imports.type(envelope.type, context.locate('object', envelope.type));
+  const envelopeType = module.typeOf('object', envelope.type);
   return `const $source: ${type}<${name}Events, ${envelopeType}> = {
     validate: ${validate},
     nameOf: (envelope) => ${carries === '' ? nameText : `(${carries} ? ${nameText} : undefined)`},
-    dataOf: (envelope) => ${access('envelope', envelope.data, object, context)},
+    dataOf: (envelope) => ${access('envelope', envelope.data, object, module.context)},
     dataPath: ${JSON.stringify(envelope.data)},
     payloads: {
-      ${events.map((event) => `${propertyKey(event.event.name)}: ${payloadChoice(event, context, imports)},`).join('\n')}
+      ${events.map((event) => `${propertyKey(event.event.name)}: ${payloadChoice(event, module)},`).join('\n')}
     },
   };`;
 }
@@ -117,57 +122,49 @@ export function numberedNames({ envelope }: DecodableChannel, context: EmitConte
 export function fieldAt(
   object: ObjectType | undefined,
   path: readonly string[],
-  context: EmitContext,
+  { objects }: EmitContext,
 ): Field | undefined {
-  const [first, ...rest] = path;
-  const field = object?.fields.find(({ name }) => name === first);
-  if (rest.length === 0) return field;
-  return field && isWholeObject(field.type) ? fieldAt(context.objects.get(field.type.name), rest, context) : undefined;
+  return fieldsOnPath(path, object?.fields ?? [], (name) => objects.get(name)?.fields)?.at(-1);
 }
 
-function namedBy(value: string, numbered: Enum | undefined, imports: Imports): string {
+function namedBy(value: string, numbered: Enum | undefined, module: Module): string {
   if (numbered === undefined) return value;
-  const names = numbered.values.flatMap(({ name, value: number }) =>
-    isNotShown(number) ? [] : [`${propertyKey(String(number))}: ${JSON.stringify(name)}`],
-  );
-  return `${imports.value('eventName', runtimePath('event-names'))}({ ${names.join(', ')} }, ${value})`;
+  const names = numbered.values.flatMap(({ name, value: number }) => (isNotShown(number) ? [] : [[number, name]]));
+  const values = [Object.fromEntries(names) as Descriptor, new Code(value)];
+  return callCode(module.runtime('eventName', 'event-names'), values, module).text;
 }
 
 /** Code that reads a path of fields, in which objects may be missing. */
-function access(from: string, path: readonly string[], object: ObjectType, context: EmitContext): string {
-  let text = from;
-  let current: ObjectType | undefined = object;
-  let mayBeMissing = false;
-  for (const name of path) {
-    const field: Field | undefined = current?.fields.find((candidate) => candidate.name === name);
+function access(from: string, path: readonly string[], object: ObjectType, { objects }: EmitContext): string {
+  const fields = fieldsOnPath(path, object.fields, (name) => objects.get(name)?.fields) ?? [];
+  const missing = fields.findIndex(({ optional, nullable }) => optional || nullable);
+  const steps = path.map((name, index) => {
     const step = propertyAccess(name);
-    text += mayBeMissing ? `?.${step.replace(/^\./, '')}` : step;
-    mayBeMissing = field === undefined || field.optional || field.nullable || mayBeMissing;
-    current = field && isWholeObject(field.type) ? context.objects.get(field.type.name) : undefined;
-  }
-  return text;
+    return missing !== -1 && index > missing ? `?.${step.replace(/^\./, '')}` : step;
+  });
+  return from + steps.join('');
 }
 
-function payloadChoice({ payloads }: DecodableEvent, context: EmitContext, imports: Imports): string {
+function payloadChoice({ payloads }: DecodableEvent, module: Module): string {
   const choices = payloads.map((payload) => {
-    const value = payloadValue(payload.type, context, imports);
-    return payload.when.length === 0 ? value : `${conditionsText(payload, imports)} ? ${value} : `;
+    const value = payloadValue(payload.type, module);
+    return payload.when.length === 0 ? value : `${conditionsText(payload, module)} ? ${value} : `;
   });
   const text = choices.join('');
   return payloads.length === 1 ? text : `(data) => ${text}`;
 }
 
-function conditionsText({ when }: DecodablePayload, imports: Imports): string {
-  const fieldOf = imports.value('fieldOf', RUNTIME);
+function conditionsText({ when }: DecodablePayload, module: Module): string {
+  const fieldOf = module.runtime('fieldOf', RUNTIME);
   return when
-    .map((condition) => membership(`${fieldOf}(data, ${JSON.stringify(condition.field)})`, condition))
+    .map((condition) => membership(`${fieldOf}(data, ${JSON.stringify(condition.field)})`, condition.values))
     .join(' && ');
 }
 
-function payloadValue(type: ObjectPayload, context: EmitContext, imports: Imports): string {
+function payloadValue(type: ObjectPayload, module: Module): string {
   const object = objectName(isList(type) ? type.item : type);
-  const validate = imports.value(`validate${object}`, context.locate('object', object));
-  const validator = isList(type) ? `${imports.value('validateList', RUNTIME)}(${validate})` : validate;
+  const validate = module.valueOf('object', object, `validate${object}`);
+  const validator = isList(type) ? `${module.runtime('validateList', RUNTIME)}(${validate})` : validate;
   return `{ type: ${JSON.stringify(payloadName(type))}, validate: ${validator} }`;
 }
 

@@ -1,14 +1,9 @@
 import { isNotShown, type EventChannel, type Sessions } from '../../model/model.js';
-import { moduleFile } from '../declarations.js';
 import type { EmitContext } from '../emit-context.js';
-import { createImports } from '../imports.js';
-import { runtimePath } from '../module-layout.js';
+import { createModule } from '../module.js';
 import { propertyAccess } from '../names.js';
-import type { OutputFile } from '../output-file.js';
 import { tsdoc } from '../tsdoc.js';
-import { pascal } from './decodable.js';
-
-const RUNTIME = runtimePath('session-starts');
+import { type ChannelPart, pascal } from './decodable.js';
 
 export type SessionChannel = EventChannel & { readonly sessions: Sessions };
 
@@ -21,13 +16,14 @@ export function sessionNames({ start }: Sessions): readonly string[] {
 }
 
 /** The module that keeps session starts within their limit, with a schedule and a limiter. */
-export function sessionFile({ sessions }: SessionChannel, path: string, context: EmitContext): OutputFile {
-  const imports = createImports(path, sessionNames(sessions));
-  const limit = imports.type(sessions.limit, context.locate('object', sessions.limit));
-  const type = (name: string): string => imports.type(name, RUNTIME);
-  const value = (name: string): string => imports.value(name, RUNTIME);
+export function sessionPart({ sessions }: SessionChannel, path: string, context: EmitContext): ChannelPart {
+  const module = createModule(path, context, sessionNames(sessions));
+  const limit = module.typeOf('object', sessions.limit);
+  const type = (name: string): string => module.runtimeType(name, 'session-starts');
+  const value = (name: string): string => module.runtime(name, 'session-starts');
   const [limiter, schedule] = sessionNames(sessions);
   const rule = ruleText(sessions);
+  const { period } = sessions;
   const body = [
     `${tsdoc({
       doc: `When each shard may ${sessions.start} if all of them request it now, the soonest first: ${rule}`,
@@ -52,12 +48,18 @@ export function sessionFile({ sessions }: SessionChannel, path: string, context:
         resetAfter: limit${propertyAccess(sessions.resetAfter)}${inMilliseconds(sessions, context)},
         concurrency: limit${propertyAccess(sessions.concurrency)},
         window: ${sessions.window * 1000},
-        period: ${periodOf(sessions) === undefined ? 'undefined' : periodOf(sessions)! * 1000},
+        period: ${period === undefined || isNotShown(period) ? 'undefined' : period * 1000},
         keyed: ${sessions.key === 'modulo'},
       };
     }`,
   ];
-  return moduleFile(path, imports.text(), body);
+  return {
+    use: 'a schedule of session starts',
+    file: module.file(body),
+    types: [],
+    values: sessionNames(sessions),
+    runtime: [['export type { LimiterOptions, SessionStart, StartLimiter, StartSignal }', 'session-starts']],
+  };
 }
 
 function ruleText(sessions: Sessions): string {
@@ -65,10 +67,6 @@ function ruleText(sessions: Sessions): string {
   const each = `no more than \`${sessions.concurrency}\` in ${window}`;
   const keyed = `, and one in ${window} of those whose numbers leave the same remainder when divided by it`;
   return `${each}${sessions.key === 'modulo' ? keyed : ''}; no more than \`${sessions.remaining}\` until the limit is reset, and \`${sessions.total}\` from then on.`;
-}
-
-function periodOf({ period }: Sessions): number | undefined {
-  return period === undefined || isNotShown(period) ? undefined : period;
 }
 
 function inMilliseconds({ limit, resetAfter }: Sessions, context: EmitContext): string {

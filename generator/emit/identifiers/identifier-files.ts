@@ -1,12 +1,10 @@
 import { type Identifier, isNotShown, isOpaque } from '../../model/model.js';
 import { articleOf, limitText } from '../../model/wording/index.js';
 import type { EmitContext } from '../emit-context.js';
-import { createImports, relative } from '../imports.js';
+import { createModule, type Module } from '../module.js';
 import { exportsOfLocals, localName } from '../local-name.js';
-import { runtimePath } from '../module-layout.js';
 import { camel, propertyAccess, propertyKey } from '../names.js';
 import type { OutputFile } from '../output-file.js';
-import { template } from '../templates.js';
 import { identifierDescriptor } from '../validators/descriptor.js';
 import { descriptorCode } from '../validators/descriptor-code.js';
 import { escapeDocLine, tsdoc } from '../tsdoc.js';
@@ -19,21 +17,20 @@ import { uncapitalised } from '../../capitals.js';
  * The modules of an identifier type: the type with its guard, and if its layout is known, a second module with the
  * `<Name>Util` object, so that either can be imported alone.
  */
-export function emitIdentifier(identifier: Identifier, context: Pick<EmitContext, 'locate'>): OutputFile[] {
-  const path = context.locate('identifier', identifier.name);
+export function emitIdentifier(identifier: Identifier, context: EmitContext): OutputFile[] {
+  const module = createModule(context.locate('identifier', identifier.name), context);
   const layout = layoutOf(identifier);
-  const text = isOpaque(identifier)
-    ? textIdentifierModule(identifier, flavourNote(identifier.name), context)
-    : identifierModule(identifier, layout, context);
-  const modules: OutputFile[] = [{ path, text, format: 'typescript' }];
-  if (layout === undefined) return modules;
-  return [...modules, { path: utilPath(path), text: utilModule(identifier, layout, path), format: 'typescript' }];
+  const code = isOpaque(identifier)
+    ? textIdentifierCode(identifier, module)
+    : identifierCode(identifier, layout, module);
+  const own = module.file([code]);
+  return layout === undefined ? [own] : [own, utilFile(identifier, layout, module)];
 }
 
 /** Names that the modules of an identifier export, in groups by module path. */
 export function identifierExports(
   identifier: Identifier,
-  context: Pick<EmitContext, 'locate'>,
+  context: EmitContext,
 ): { readonly path: string; readonly types: readonly string[]; readonly values: readonly string[] }[] {
   const { name } = identifier;
   const path = context.locate('identifier', name);
@@ -63,25 +60,11 @@ function utilPath(path: string): string {
   return path.replace(/\.ts$/, '-util.ts');
 }
 
-function identifierModule(
-  identifier: Identifier,
-  layout: Layout | undefined,
-  context: Pick<EmitContext, 'locate'>,
-): string {
-  const { name, wire } = identifier;
-  const path = context.locate('identifier', name);
-  const imports = createImports(path);
-  return template('identifiers/identifier.ts')({
-    name,
-    local: localName(name),
-    exports: exportsOfLocals([name], 'export type'),
-    aName: `${articleOf(name)} ${name}`,
-    lower: camel(name),
-    doc: tsdoc({ ...identifier, extra: [flavourNote(name)] }),
-    descriptor: descriptorCode('IdentifierSchema', name, identifierDescriptor(identifier), context, imports),
-    schema: relative(path, runtimePath('schema')),
-    decimal: relative(path, runtimePath('decimal')),
-    describe: relative(path, runtimePath('describe')),
+function identifierCode(identifier: Identifier, layout: Layout | undefined, module: Module): string {
+  const { wire } = identifier;
+  return module.render('identifiers/identifier.ts', {
+    ...commonContent(identifier, module),
+    lower: camel(identifier.name),
     base: isNotShown(wire) ? '(string | number)' : wire === 'int' ? 'number' : 'string',
     isDecimal: wire === 'str',
     isInteger: wire === 'int',
@@ -92,8 +75,17 @@ function identifierModule(
   });
 }
 
-function flavourNote(name: string): string {
-  return `\`T\` names what it identifies; \`${name}<never>\` may identify anything.`;
+function commonContent(identifier: Identifier, module: Module): object {
+  const { name } = identifier;
+  const note = `\`T\` names what it identifies; \`${name}<never>\` may identify anything.`;
+  return {
+    name,
+    local: localName(name),
+    exports: exportsOfLocals([name], 'export type'),
+    aName: `${articleOf(name)} ${name}`,
+    doc: tsdoc({ ...identifier, extra: [note] }),
+    descriptor: descriptorCode('IdentifierSchema', name, identifierDescriptor(identifier), module),
+  };
 }
 
 function layoutContext(layout: Layout): object {
@@ -136,15 +128,16 @@ function layoutContext(layout: Layout): object {
   };
 }
 
-function utilModule(identifier: Identifier, layout: Layout, path: string): string {
+function utilFile(identifier: Identifier, layout: Layout, { path, context }: Module): OutputFile {
   const { name } = identifier;
   const { time, sequence, nodes, parts } = layout;
-  return template('identifiers/identifier-util.ts')({
+  const module = createModule(utilPath(path), context);
+  const lower = camel(name);
+  for (const used of [`compare${name}s`, `is${name}`, `${lower}Timestamp`]) module.value(used, path);
+  const code = module.render('identifiers/identifier-util.ts', {
     name,
     aName: `${articleOf(name)} ${name}`,
-    lower: camel(name),
-    module: relative(utilPath(path), path),
-    describe: relative(utilPath(path), runtimePath('describe')),
+    lower,
     epoch: layout.epoch,
     time: { low: time.low, width: time.width, latest: layout.epoch + time.largest },
     sequence: sequence === undefined ? undefined : utilPart(sequence),
@@ -152,6 +145,7 @@ function utilModule(identifier: Identifier, layout: Layout, path: string): strin
     nodes: nodes.map(utilPart),
     parts: parts.filter((part) => part !== time).map(utilPart),
   });
+  return module.file([code]);
 }
 
 function utilPart(part: PartLayout): object {
@@ -163,26 +157,14 @@ function optionKey({ part }: PartLayout): string {
   return part.alias ?? camel(part.name);
 }
 
-/** The module of a textual identifier: the type and its guard. */
-export function textIdentifierModule(
-  identifier: Identifier,
-  note: string,
-  context: Pick<EmitContext, 'locate'>,
-): string {
-  const { name } = identifier;
-  const limits = identifier.limits ?? [];
-  const imports = createImports(context.locate('identifier', name));
-  const tests = limitChoices(limits).flatMap((choice) => brokenLimit(choice, 'value', { kind: 'str' }, imports) ?? []);
+/** The type of a textual identifier and its guard. */
+function textIdentifierCode(identifier: Identifier, module: Module): string {
+  const { limits = [] } = identifier;
+  const tests = limitChoices(limits).flatMap((choice) => brokenLimit(choice, 'value', { kind: 'str' }, module) ?? []);
   const form = limits.map((limit) => uncapitalised(limitText(limit)));
-  return template('identifiers/text-identifier.ts')({
-    name,
-    local: localName(name),
-    exports: exportsOfLocals([name], 'export type'),
-    aName: `${articleOf(name)} ${name}`,
-    doc: tsdoc({ ...identifier, extra: [note] }),
-    descriptor: descriptorCode('IdentifierSchema', name, identifierDescriptor(identifier), context, imports),
+  return module.render('identifiers/text-identifier.ts', {
+    ...commonContent(identifier, module),
     form: escapeDocLine(form.join(', ')),
-    imports: imports.text().split('\n'),
     test: [
       `typeof value === 'string'`,
       ...tests.map((test) => (test.startsWith('!') ? test.slice(1) : `!${test}`)),

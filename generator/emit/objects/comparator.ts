@@ -1,8 +1,6 @@
 import type { ObjectType } from '../../model/model.js';
 import { isIdentifier } from '../../model/types.js';
-import type { EmitContext } from '../emit-context.js';
-import type { Imports } from '../imports.js';
-import { runtimePath } from '../module-layout.js';
+import type { Module } from '../module.js';
 import { propertyAccess } from '../names.js';
 import { tsdoc } from '../tsdoc.js';
 
@@ -11,15 +9,15 @@ export function comparatorName(object: string): string {
 }
 
 /** The comparator of an object with an order; empty for other objects and views. */
-export function comparatorCode(object: ObjectType, context: EmitContext, imports: Imports): readonly string[] {
+export function comparatorCode(object: ObjectType, module: Module): readonly string[] {
   const { order, name } = object;
   if (order === undefined || object.view !== undefined) return [];
-  const type = imports.type(name, context.locate('object', name));
+  const type = module.typeOf('object', name);
   const keys = order.by.map((field) => JSON.stringify(field)).join(' | ');
   const by = order.by.map((field) => `\`${field}\``).join(', then by ');
   const tests = order.by.map((field) => {
     const isId = object.fields.some((candidate) => candidate.name === field && isIdentifier(candidate.type));
-    const compare = imports.value(isId ? 'compareIds' : 'compareKeys', runtimePath('order'));
+    const compare = module.runtime(isId ? 'compareIds' : 'compareKeys', 'order');
     return `${compare}(a${propertyAccess(field)}, b${propertyAccess(field)})`;
   });
   const doc = tsdoc({

@@ -9,10 +9,9 @@ import { fieldNamed, typesOfOtherKeys } from '../../model/objects.js';
 import { isAny, isNever } from '../../model/types.js';
 import { otherKeysText } from '../../model/wording/index.js';
 import type { EmitContext } from '../emit-context.js';
-import { createImports, type Imports } from '../imports.js';
+import { createModule, type Module } from '../module.js';
 import { memberCitations } from '../member-citations.js';
 import { isExportedInPlace, localName } from '../local-name.js';
-import { runtimePath } from '../module-layout.js';
 import { propertyKey } from '../names.js';
 import { StructureKind } from '../structure-kind.js';
 import { tsdocText } from '../tsdoc.js';
@@ -24,9 +23,9 @@ import { commonName, discriminationOf, isDropped, unknownName, variantNames, typ
 type TypeDeclaration = InterfaceDeclarationStructure | TypeAliasDeclarationStructure;
 
 /** The types of one object, or of one view, whose interface derives from that of its base. */
-export function objectTypes(object: ObjectType, context: EmitContext, imports: Imports): readonly TypeDeclaration[] {
-  const base = object.view === undefined ? undefined : context.objects.get(object.view.of);
-  return declare(citedOnce(object), base && citedOnce(base), context, imports).map(inModule);
+export function objectTypes(object: ObjectType, module: Module): readonly TypeDeclaration[] {
+  const base = object.view === undefined ? undefined : module.context.objects.get(object.view.of);
+  return declare(citedOnce(object), base && citedOnce(base), module).map(inModule);
 }
 
 /** Moves the most common citation of the fields to the object. */
@@ -52,37 +51,31 @@ export function objectTypeNames(object: ObjectType, context: EmitContext): reado
   ];
 }
 
-function declare(
-  object: ObjectType,
-  base: ObjectType | undefined,
-  context: EmitContext,
-  imports: Imports,
-): readonly TypeDeclaration[] {
-  const discrimination = discriminationOf(object, context);
-  if (discrimination !== undefined) return unionOfVariants(object, discrimination, context, imports);
+function declare(object: ObjectType, base: ObjectType | undefined, module: Module): readonly TypeDeclaration[] {
+  const discrimination = discriminationOf(object, module.context);
+  if (discrimination !== undefined) return unionOfVariants(object, discrimination, module);
   // `Omit` and `Pick` lose the fields beside an index signature.
-  const derives = base !== undefined && isInterface(base, context) && typesOfOtherKeys(base).length === 0;
+  const derives = base !== undefined && isInterface(base, module.context) && typesOfOtherKeys(base).length === 0;
   const whole = derives
-    ? derivedInterface(object, base, context, imports)
+    ? derivedInterface(object, base, module)
     : object.view === undefined && object.extends !== undefined
-      ? extendingInterface(object, object.extends, context, imports)
-      : wholeInterface(object, context, imports);
-  const types = isInterface(object, context) ? [whole] : withRequirements(whole, object, context, imports);
-  return [...types, ...contentVariants(object, context)];
+      ? extendingInterface(object, object.extends, module)
+      : wholeInterface(object, module);
+  const types = isInterface(object, module.context) ? [whole] : withRequirements(whole, object, module);
+  return [...types, ...contentVariants(object, module.context)];
 }
 
 /** The interface under another name, and an alias that requires fields where rules do. */
 function withRequirements(
   whole: InterfaceDeclarationStructure,
   object: ObjectType,
-  context: EmitContext,
-  imports: Imports,
+  module: Module,
 ): readonly TypeDeclaration[] {
-  const name = commonName(object.name, context);
-  const found = requirementsOf(object, context);
-  const texts = openTexts(found, context);
+  const name = commonName(object.name, module.context);
+  const found = requirementsOf(object, module.context);
+  const texts = openTexts(found, module.context);
   const properties = (whole.properties ?? []).map((field) => (texts.has(field.name) ? asText(field) : field));
-  const requirements = found.map((requirement) => requirementText(requirement, context, imports));
+  const requirements = found.map((requirement) => requirementText(requirement, module));
   return [
     { ...whole, name, docs: [`The fields of every {@link ${object.name}}.`], properties },
     alias(object, [localName(name), ...requirements].join(' & ')),
@@ -104,11 +97,11 @@ function alias(object: ObjectType, type: string): TypeAliasDeclarationStructure 
   return { kind: StructureKind.TypeAlias, name: object.name, isExported: true, docs: header(object).docs ?? [], type };
 }
 
-function wholeInterface(object: ObjectType, context: EmitContext, imports: Imports): InterfaceDeclarationStructure {
+function wholeInterface(object: ObjectType, module: Module): InterfaceDeclarationStructure {
   return {
     ...header(object),
-    properties: object.fields.map((field) => property(field, object, context, imports)),
-    ...indexSignature(indexType(object, context, imports)),
+    properties: object.fields.map((field) => property(field, object, module)),
+    ...indexSignature(indexType(object, module)),
   };
 }
 
@@ -120,22 +113,21 @@ function indexSignature(returnType: string | undefined): Pick<InterfaceDeclarati
  * The type of an index signature, of which TypeScript expects the type of each field to be a part. Undefined if the
  * object does not restrict undeclared keys.
  */
-function indexType(object: ObjectType, context: EmitContext, imports: Imports): string | undefined {
+function indexType(object: ObjectType, module: Module): string | undefined {
   if (!object.shown) return 'unknown';
   const others = typesOfOtherKeys(object).filter((type) => !isNever(type));
   if (others.length === 0) return undefined;
   const isOpen = object.otherKeys === undefined;
   if (isOpen || others.some(isAny) || object.fields.some(({ type }) => isAny(type))) return 'unknown';
-  const own = object.fields.flatMap((field) => (isNever(field.type) ? [] : [fieldTypeText(field, context, imports)]));
-  return [...new Set([...others.map((type) => typeText(type, context, imports)), ...own, 'undefined'])].join(' | ');
+  const own = object.fields.flatMap((field) => (isNever(field.type) ? [] : [fieldTypeText(field, module)]));
+  return [...new Set([...others.map((type) => typeText(type, module)), ...own, 'undefined'])].join(' | ');
 }
 
 /** An interface for each deciding value, one for unknown values, and their union. */
 function unionOfVariants(
   object: ObjectType,
   { by, enumeration, variants, contents }: Discrimination,
-  context: EmitContext,
-  imports: Imports,
+  module: Module,
 ): readonly TypeDeclaration[] {
   const varying = new Set([
     by.name,
@@ -143,49 +135,49 @@ function unionOfVariants(
     ...variants.flatMap(({ dropped, required, types }) => [...dropped, ...required, ...types.keys()]),
   ]);
   const common = object.fields.filter((field) => !varying.has(field.name));
-  const enumName = imports.type(enumeration.name, context.locate('enum', enumeration.name));
+  const enumName = module.typeOf('enum', enumeration.name);
   const contentType = (field: Field, member: EnumValue): string | undefined => {
     const content = contents.find((candidate) => candidate.field === field)?.object;
-    const name = content && contentName(content, member, context);
-    return name === undefined ? undefined : imports.type(name, context.locate('object', content!.name));
+    const name = content && contentName(content, member, module.context);
+    return name === undefined ? undefined : module.typeOf('object', content!.name, name);
   };
   const variantInterfaces = variants.map(({ name, member, dropped, required, types }) => ({
     kind: StructureKind.Interface,
     name,
     isExported: true,
-    extends: [localName(commonName(object.name, context))],
+    extends: [localName(commonName(object.name, module.context))],
     docs: [tsdocText({ doc: `${object.name} whose \`${by.name}\` is ${member.name}.`, extra: [member.doc] })],
     properties: object.fields
       .filter((field) => varying.has(field.name) && !dropped.includes(field.name))
       .map((field) => {
         if (field === by) {
-          return { ...property(field, object, context, imports), type: `typeof ${enumName}.${member.name}` };
+          return { ...property(field, object, module), type: `typeof ${enumName}.${member.name}` };
         }
         const certain = required.includes(field.name) ? always(field) : field;
         const type = types.get(field.name) ?? field.type;
-        return withType(property({ ...certain, type }, object, context, imports), contentType(field, member), field);
+        return withType(property({ ...certain, type }, object, module), contentType(field, member), field);
       }),
   }));
-  const found = requirementsOf(object, context);
-  const texts = openTexts(found, context);
-  const requirements = found.map((requirement) => requirementText(requirement, context, imports));
+  const found = requirementsOf(object, module.context);
+  const texts = openTexts(found, module.context);
+  const requirements = found.map((requirement) => requirementText(requirement, module));
   const either = [
     ...variants.map(({ name }) => localName(name)),
-    ...(enumeration.open ? [localName(unknownName(object.name, context))] : []),
+    ...(enumeration.open ? [localName(unknownName(object.name, module.context))] : []),
   ].join(' | ');
   return [
     {
       ...header(object),
-      name: commonName(object.name, context),
+      name: commonName(object.name, module.context),
       docs: [`The fields of every {@link ${object.name}}.`],
       properties: common
-        .map((field) => property(field, object, context, imports))
+        .map((field) => property(field, object, module))
         .map((field) => (texts.has(field.name) ? asText(field) : field)),
       // The variants narrow some of the fields.
       ...indexSignature(typesOfOtherKeys(object).length === 0 ? undefined : 'unknown'),
     },
     ...variantInterfaces,
-    unknownVariant(object, by, varying, enumeration, context, imports),
+    unknownVariant(object, by, varying, enumeration, module),
     alias(object, requirements.length === 0 ? either : [`(${either})`, ...requirements].join(' & ')),
   ];
 }
@@ -196,25 +188,22 @@ function unknownVariant(
   by: Field,
   varying: ReadonlySet<string>,
   enumeration: Enum,
-  context: EmitContext,
-  imports: Imports,
+  module: Module,
 ): InterfaceDeclarationStructure {
   const unknown =
     enumeration.wire === 'int'
-      ? imports.type('UnknownMember', runtimePath('unknown-member'))
-      : imports.type('UnknownText', runtimePath('unknown-text'));
+      ? module.runtimeType('UnknownMember', 'unknown-member')
+      : module.runtimeType('UnknownText', 'unknown-text');
   return {
     kind: StructureKind.Interface,
-    name: unknownName(object.name, context),
+    name: unknownName(object.name, module.context),
     isExported: true,
-    extends: [localName(commonName(object.name, context))],
+    extends: [localName(commonName(object.name, module.context))],
     docs: [tsdocText({ doc: `${object.name} with an unlisted \`${by.name}\`.` })],
     properties: object.fields
       .filter((field) => varying.has(field.name))
       .map((field) =>
-        field === by
-          ? { ...property(field, object, context, imports), type: unknown }
-          : property(field, object, context, imports),
+        field === by ? { ...property(field, object, module), type: unknown } : property(field, object, module),
       ),
   };
 }
@@ -284,26 +273,25 @@ function outerOf(object: ObjectType, context: EmitContext): Discrimination | und
 function extendingInterface(
   object: ObjectType,
   names: readonly string[],
-  context: EmitContext,
-  imports: Imports,
+  module: Module,
 ): InterfaceDeclarationStructure {
   const bases = names
-    .flatMap((name) => context.objects.get(name) ?? [])
-    .filter((base) => isInterface(base, context) && typesOfOtherKeys(base).length === 0);
+    .flatMap((name) => module.context.objects.get(name) ?? [])
+    .filter((base) => isInterface(base, module.context) && typesOfOtherKeys(base).length === 0);
   const has = (base: ObjectType, { name }: Field): boolean => fieldNamed(name, base) !== undefined;
   const inherited = (field: Field): boolean =>
     bases.some((base) => has(base, field)) &&
-    bases.every((base) => !has(base, field) || (sameInBase(field, base, context) && sameDoc(field, base)));
+    bases.every((base) => !has(base, field) || (sameInBase(field, base, module.context) && sameDoc(field, base)));
   const own = object.fields.filter((field) => !inherited(field));
   return {
     ...header(object),
-    ...indexSignature(indexType(object, context, imports)),
+    ...indexSignature(indexType(object, module)),
     extends: bases.map((base) => {
-      const name = imports.type(base.name, context.locate('object', base.name));
-      const replaced = own.filter((field) => has(base, field) && !narrowsInType(field, base, context));
+      const name = module.typeOf('object', base.name);
+      const replaced = own.filter((field) => has(base, field) && !narrowsInType(field, base, module.context));
       return replaced.length === 0 ? name : `Omit<${name}, ${union(replaced.map((field) => field.name))}>`;
     }),
-    properties: own.map((field) => property(field, object, context, imports)),
+    properties: own.map((field) => property(field, object, module)),
   };
 }
 
@@ -315,8 +303,8 @@ function sameDoc(field: Field, base: ObjectType): boolean {
 /** Whether the texts of both types show that an extending interface may have the field. */
 function narrowsInType(field: Field, base: ObjectType, context: EmitContext): boolean {
   const original = fieldNamed(field.name, base)!;
-  const imports = createImports('');
-  const [before, now] = [original, field].map((version) => fieldTypeText(version, context, imports).split(' | '));
+  const module = createModule('', context);
+  const [before, now] = [original, field].map((version) => fieldTypeText(version, module).split(' | '));
   if (field.optional && !original.optional) return false;
   const allows = (part: string): boolean =>
     before!.includes(part) ||
@@ -326,17 +314,14 @@ function narrowsInType(field: Field, base: ObjectType, context: EmitContext): bo
 }
 
 /** Only has the differences from the base, so that a new field of the base is also in the view. */
-function derivedInterface(
-  object: ObjectType,
-  base: ObjectType,
-  context: EmitContext,
-  imports: Imports,
-): InterfaceDeclarationStructure {
-  const baseName = imports.type(base.name, context.locate('object', base.name));
+function derivedInterface(object: ObjectType, base: ObjectType, module: Module): InterfaceDeclarationStructure {
+  const baseName = module.typeOf('object', base.name);
   const isPartial = object.view?.key === 'Partial';
   if (isPartial) return { ...header(object), extends: partialHeritage(object, baseName) };
-  const own = object.fields.filter((field) => !sameInBase(field, base, context));
-  const kept = new Set(object.fields.filter((field) => sameInBase(field, base, context)).map((field) => field.name));
+  const own = object.fields.filter((field) => !sameInBase(field, base, module.context));
+  const kept = new Set(
+    object.fields.filter((field) => sameInBase(field, base, module.context)).map((field) => field.name),
+  );
   const dropped = base.fields.map((field) => field.name).filter((name) => !kept.has(name));
   const heritage =
     dropped.length === 0
@@ -347,7 +332,7 @@ function derivedInterface(
   return {
     ...header(object),
     extends: kept.size === 0 ? [] : heritage,
-    properties: own.map((field) => property(field, object, context, imports)),
+    properties: own.map((field) => property(field, object, module)),
   };
 }
 
@@ -360,11 +345,11 @@ function partialHeritage(object: ObjectType, baseName: string): string[] {
 
 function sameInBase(field: Field, base: ObjectType, context: EmitContext): boolean {
   const original = fieldNamed(field.name, base);
-  const imports = createImports('');
+  const module = createModule('', context);
   return (
     original !== undefined &&
     original.optional === field.optional &&
-    fieldTypeText(original, context, imports) === fieldTypeText(field, context, imports)
+    fieldTypeText(original, module) === fieldTypeText(field, module)
   );
 }
 
@@ -382,16 +367,11 @@ function header(object: ObjectType): Pick<InterfaceDeclarationStructure, 'kind' 
   return { kind: StructureKind.Interface, name: object.name, isExported: true, docs: text === '' ? [] : [text] };
 }
 
-function property(
-  field: Field,
-  object: ObjectType,
-  context: EmitContext,
-  imports: Imports,
-): OptionalKind<PropertySignatureStructure> {
+function property(field: Field, object: ObjectType, module: Module): OptionalKind<PropertySignatureStructure> {
   const doc = fieldDoc(field, object);
   return {
     name: propertyKey(field.name),
-    type: fieldTypeText(field, context, imports),
+    type: fieldTypeText(field, module),
     hasQuestionToken: field.optional,
     docs: doc === '' ? [] : [doc],
   };

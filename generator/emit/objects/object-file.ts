@@ -1,7 +1,7 @@
 import type { ModuleDraft } from '../declarations.js';
 import { defaultsCode } from '../defaults/defaults-code.js';
 import type { EmitContext } from '../emit-context.js';
-import { createImports } from '../imports.js';
+import { createModule } from '../module.js';
 import { exportsOfLocals } from '../local-name.js';
 import { familyChecks } from '../validators/family-checks.js';
 import { validatorFunctions } from '../validators/validator-functions.js';
@@ -15,15 +15,15 @@ import { objectTypeNames, objectTypes } from './interfaces.js';
  */
 export function objectFile(family: ObjectFamily, context: EmitContext): ModuleDraft {
   const path = context.locate('object', family[0].name);
-  const imports = createImports(path);
-  const types = family.flatMap((object) => objectTypes(object, context, imports));
-  const checks = familyChecks(family, context, imports);
+  const module = createModule(path, context);
+  const types = family.flatMap((object) => objectTypes(object, module));
+  const checks = familyChecks(family, module);
   const functions = family.flatMap((object, at) => [
-    validatorFunctions(object, family, checks.own[at]!, context, imports),
-    ...defaultsCode(object, context, imports),
-    ...comparatorCode(object, context, imports),
+    validatorFunctions(object, family, checks.own[at]!, module),
+    ...defaultsCode(object, module),
+    ...comparatorCode(object, module),
   ]);
   const names = family.flatMap((object) => objectTypeNames(object, context));
   const code = [...exportsOfLocals(names, 'export type'), ...checks.shared, ...functions];
-  return { path, imports: imports.text(), declarations: types, code };
+  return { path, imports: module.text(), declarations: types, code };
 }

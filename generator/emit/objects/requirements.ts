@@ -3,8 +3,7 @@ import { fieldNamed } from '../../model/objects.js';
 import type { Condition, Field, ObjectType } from '../../model/model.js';
 import { isBoolean, isEnum, isLiteral, isOneOf, type Type } from '../../model/types.js';
 import type { EmitContext } from '../emit-context.js';
-import type { Imports } from '../imports.js';
-import { runtimePath } from '../module-layout.js';
+import type { Module } from '../module.js';
 import { propertyAccess, propertyKey } from '../names.js';
 import { fieldTypeText } from './type-text.js';
 import { coversRequirement, discriminationOf } from './variants.js';
@@ -41,35 +40,33 @@ export function isInterface(object: ObjectType, context: EmitContext): boolean {
  * A union that narrows by the fields of the conditions: if all hold, the fields are required; otherwise one of the
  * deciding fields has another value.
  */
-export function requirementText({ fields, when }: Requirement, context: EmitContext, imports: Imports): string {
-  const certain = fields.map((field) => property({ ...field, optional: false, nullable: false }, context, imports));
-  const holds = when.map(
-    ({ by, condition }) => `${propertyKey(by.name)}: ${valuesText(by, condition, context, imports)}`,
-  );
+export function requirementText({ fields, when }: Requirement, module: Module): string {
+  const certain = fields.map((field) => property({ ...field, optional: false, nullable: false }, module));
+  const holds = when.map(({ by, condition }) => `${propertyKey(by.name)}: ${valuesText(by, condition, module)}`);
   const others = when.map(({ by, condition }) => {
-    const texts = when.filter((other) => other.by !== by && isOpenText(other.by, context));
+    const texts = when.filter((other) => other.by !== by && isOpenText(other.by, module.context));
     return `{ ${[
-      `${key(by)}: ${otherValuesText(by, condition, context, imports)}`,
-      ...texts.map(({ by: other }) => `${key(other)}: ${unitsText(other, context, imports)}`),
+      `${key(by)}: ${otherValuesText(by, condition, module)}`,
+      ...texts.map(({ by: other }) => `${key(other)}: ${unitsText(other, module)}`),
     ].join('; ')} }`;
   });
   return `(${[`{ ${[...holds, ...certain].join('; ')} }`, ...others].join(' | ')})`;
 }
 
-function property(field: Field, context: EmitContext, imports: Imports): string {
-  return `${propertyKey(field.name)}: ${fieldTypeText(field, context, imports)}`;
+function property(field: Field, module: Module): string {
+  return `${propertyKey(field.name)}: ${fieldTypeText(field, module)}`;
 }
 
 /** The values of a condition; enum members by name. */
-function valuesText({ type }: Field, condition: Condition, context: EmitContext, imports: Imports): string {
+function valuesText({ type }: Field, condition: Condition, module: Module): string {
   if (!isEnum(type)) return condition.values.map((value) => JSON.stringify(value)).join(' | ');
-  const name = imports.type(type.name, context.locate('enum', type.name));
+  const name = module.typeOf('enum', type.name);
   return condition.members.map((member) => `typeof ${name}${propertyAccess(member)}`).join(' | ');
 }
 
-function otherValuesText(by: Field, condition: Condition, context: EmitContext, imports: Imports): string {
-  const values = valuesText(by, condition, context, imports);
-  const all = isOpenText(by, context) ? unitsText(by, context, imports) : fieldTypeText(by, context, imports);
+function otherValuesText(by: Field, condition: Condition, module: Module): string {
+  const values = valuesText(by, condition, module);
+  const all = isOpenText(by, module.context) ? unitsText(by, module) : fieldTypeText(by, module);
   return `Exclude<${all}, ${values}>`;
 }
 
@@ -82,9 +79,9 @@ export function isOpenText({ type }: Field, context: EmitContext): boolean {
   return enumeration?.wire === 'str' && enumeration.open;
 }
 
-function unitsText({ type, nullable }: Field, context: EmitContext, imports: Imports): string {
-  const name = isEnum(type) ? imports.type(type.name, context.locate('enum', type.name)) : '';
-  const unknown = imports.type('UnknownText', runtimePath('unknown-text'));
+function unitsText({ type, nullable }: Field, module: Module): string {
+  const name = isEnum(type) ? module.typeOf('enum', type.name) : '';
+  const unknown = module.runtimeType('UnknownText', 'unknown-text');
   return `(typeof ${name})[keyof typeof ${name}] | ${unknown}${nullable ? ' | null' : ''}`;
 }
 

@@ -12,15 +12,14 @@ import {
   type NamedType,
   type Type,
 } from '../../model/types.js';
-import type { EmitContext } from '../emit-context.js';
-import type { Imports } from '../imports.js';
+import type { Module } from '../module.js';
 import { dictOf, listOf, notate, type Notation } from '../type-notation.js';
-import { propertyAccess } from '../names.js';
+import { propertyAccess, propertyKey } from '../names.js';
 import { objectName } from '../type-names.js';
 
 /** The TypeScript type of a field's value, without `undefined`: nullability and allowed values are part of it. */
-export function fieldTypeText(field: Field, context: EmitContext, imports: Imports): string {
-  const text = limitedText(withTargets(field), field.limits, context, imports);
+export function fieldTypeText(field: Field, module: Module): string {
+  const text = limitedText(withTargets(field), field.limits, module);
   return field.nullable ? `${text} | null` : text;
 }
 
@@ -35,33 +34,38 @@ function withTargets({ type, expected = [] }: Field): Type {
 const BETWEEN_TARGETS = ' | ';
 
 /** The TypeScript type that a type of the spec compiles to. */
-export function typeText(type: Type, context: EmitContext, imports: Imports): string {
-  return notate(type, notationOf(context, imports)).join('');
+export function typeText(type: Type, module: Module): string {
+  return notate(type, notationOf(module)).join('');
 }
 
 /** The same for a member of a union, because an alias may refer to itself only inside an inline object type. */
-export function memberTypeText(type: Type, context: EmitContext, imports: Imports): string {
+export function memberTypeText(type: Type, module: Module): string {
   const dict = { open: '{ [key in ', between: ']?: ', close: ' }' };
-  return notate(type, { ...notationOf(context, imports), dict }).join('');
+  return notate(type, { ...notationOf(module), dict }).join('');
 }
 
-function notationOf(context: EmitContext, imports: Imports): Notation<string> {
-  const named = (type: NamedType): readonly string[] => [namedText(type, context, imports)];
+/** A member of an object type. */
+export function readonlyMember(name: string, type: string, isOptional: boolean): string {
+  return `readonly ${propertyKey(name)}${isOptional ? '?' : ''}: ${type}${isOptional ? ' | undefined' : ''}`;
+}
+
+function notationOf(module: Module): Notation<string> {
+  const named = (type: NamedType): readonly string[] => [namedText(type, module)];
   return {
     plain: 'typescript',
     int64: { 'safe-integer': 'number', bigint: '(number | bigint)', string: 'string' },
     named,
-    literal: (type) => [literalText(type, context, imports)],
+    literal: (type) => [literalText(type, module)],
     // Keys of JSON objects are strings. An integer enum lists its values, which TypeScript accepts as numeric keys.
-    key: (type) => [isString(type) || isScalar(type) ? 'string' : typeText(type, context, imports)],
+    key: (type) => [isString(type) || isScalar(type) ? 'string' : typeText(type, module)],
     dict: { open: 'Partial<Record<', between: ', ', close: '>>' },
   };
 }
 
-function namedText(type: NamedType, context: EmitContext, imports: Imports): string {
+function namedText(type: NamedType, module: Module): string {
   switch (type.kind) {
     case 'identifier': {
-      const name = imports.type(type.name, context.locate('identifier', type.name));
+      const name = module.typeOf('identifier', type.name);
       if (type.of === undefined) return name;
       return `${name}<${type.of
         .split(BETWEEN_TARGETS)
@@ -69,40 +73,40 @@ function namedText(type: NamedType, context: EmitContext, imports: Imports): str
         .join(BETWEEN_TARGETS)}>`;
     }
     case 'scalar': {
-      const scalar = context.scalars.get(type.name);
+      const scalar = module.context.scalars.get(type.name);
       return scalar === undefined ? 'unknown' : scalar.wire === 'str' ? 'string' : 'number';
     }
     case 'enum':
-      return imports.type(type.name, context.locate('enum', type.name));
+      return module.typeOf('enum', type.name);
     case 'bitSet':
-      return imports.type(type.name, context.locate('bit-set', type.name));
+      return module.typeOf('bit-set', type.name);
     case 'object':
     case 'partial':
-      return imports.type(objectName(type), context.locate('object', objectName(type)));
+      return module.typeOf('object', objectName(type));
     case 'union':
-      return imports.type(type.name, context.locate('union', type.name));
+      return module.typeOf('union', type.name);
   }
 }
 
 /** Names the enum member, so that its documentation is near. */
-function literalText({ value, of }: LiteralType, context: EmitContext, imports: Imports): string {
+function literalText({ value, of }: LiteralType, module: Module): string {
   if (of === undefined) return JSON.stringify(value);
-  return `typeof ${imports.type(of.enum, context.locate('enum', of.enum))}${propertyAccess(of.member)}`;
+  return `typeof ${module.typeOf('enum', of.enum)}${propertyAccess(of.member)}`;
 }
 
 /** A type in which listed values replace `any`, for the value or its parts. */
-function limitedText(type: Type, limits: readonly Limit[], context: EmitContext, imports: Imports): string {
-  const inner = (part: LimitedPart, of: Type): string => limitedText(of, limitsOnPart(limits, part), context, imports);
+function limitedText(type: Type, limits: readonly Limit[], module: Module): string {
+  const inner = (part: LimitedPart, of: Type): string => limitedText(of, limitsOnPart(limits, part), module);
   const values = valuesText(limitsOnValue(limits));
   if (values !== undefined) return values;
-  if (!isListing(limits)) return typeText(type, context, imports);
-  if (isNullable(type)) return `${limitedText(type.of, limits, context, imports)} | null`;
+  if (!isListing(limits)) return typeText(type, module);
+  if (isNullable(type)) return `${limitedText(type.of, limits, module)} | null`;
   if (isList(type)) {
     const item = inner('each', type.item);
     return listOf([item], /[|&]/.test(item)).join('');
   }
-  if (!isDict(type)) return typeText(type, context, imports);
-  const notation = notationOf(context, imports);
+  if (!isDict(type)) return typeText(type, module);
+  const notation = notationOf(module);
   const key = valuesText(limitsOnPart(limits, 'keys')) ?? notation.key(type.key).join('');
   return dictOf([key], [inner('each', type.value)], notation).join('');
 }

@@ -16,7 +16,6 @@ import { objectDefinitions, simpleDefinitions, unionDefinitions } from '../json-
 import type { JsonSchema, SchemaScope } from '../json-schema/schema.js';
 import { declaredWords, docIn, patternWords, specWords } from '../json-schema/spec-words.js';
 import type { OutputFile } from '../output-file.js';
-import type { Subpath } from '../package/subpath.js';
 import { forCompilers } from './for-compilers.js';
 import { hasGroups, operation, otherServers, servers } from './operation.js';
 import { withNamesOfSchemas } from './names-of-schemas.js';
@@ -27,7 +26,9 @@ import { deliveredEvents, webhook } from './webhooks.js';
 
 /** The OpenAPI document of a profile: `openapi.json`, or `openapi.<entry>.json` for others than the main one. */
 export function openApiFile(context: EmitContext): OutputFile {
-  return { path: openApiPath(context.model), text: `${jsonLines(openApiDocument(context), 3)}\n` };
+  const path = openApiPath(context.model);
+  const subpath = { entry: `./${path}`, doc: 'The types and endpoints as an OpenAPI 3.1 document.' };
+  return { path, text: `${jsonLines(openApiDocument(context), 3)}\n`, subpath };
 }
 
 /** JSON without indentation, with one line for each operation and schema, so that a change affects only its line. */
@@ -36,11 +37,6 @@ function jsonLines(value: unknown, depth: number): string {
   const entries = Object.entries(value).filter(([, inner]) => inner !== undefined);
   const lines = entries.map(([key, inner]) => `${JSON.stringify(key)}:${jsonLines(inner, depth - 1)}`);
   return lines.length === 0 ? '{}' : `{\n${lines.join(',\n')}\n}`;
-}
-
-export function openApiSubpath({ model }: EmitContext): Subpath {
-  const path = openApiPath(model);
-  return { entry: `./${path}`, path, doc: 'The types and endpoints as an OpenAPI 3.1 document.' };
 }
 
 export function openApiPath({ profile }: Model): string {

@@ -9,17 +9,10 @@ import { identifierExports } from '../identifiers/identifier-files.js';
 import { profileRoot, runtimePath } from '../module-layout.js';
 import { camel } from '../names.js';
 import type { OutputFile } from '../output-file.js';
-import { entryBelow, exportLines, type ModuleExport, type Subpath } from './subpath.js';
+import { exportLines, type ModuleExport, offered } from './subpath.js';
 import { stateExports } from '../states/state-file.js';
 import { unionTypeNames } from '../unions/union-file.js';
 import { template } from '../templates.js';
-
-/** The subpath with all names of a later profile. */
-export function allSubpaths({ main, model }: EmitContext): readonly Subpath[] {
-  if (main === undefined) return [];
-  const doc = 'Every name of the profile, with the functions of types that the main profile lacks.';
-  return [{ entry: entryBelow(model, 'all'), path: `${profileRoot(model)}/all.ts`, doc }];
-}
 
 /**
  * The entry of a profile, which re-exports public names. Completion offers all of them, so that the entry of a later
@@ -32,16 +25,14 @@ export function indexFiles(context: EmitContext): readonly OutputFile[] {
   const inMain = new Set(
     [main.objects, main.unions, main.enums, main.bitSets].flatMap((declared) => [...declared.keys()]),
   );
-  const offered = (declared: string, names: readonly string[]): readonly string[] => {
+  const shown: NamesOf = (declared, names) => {
     if (!inMain.has(declared)) return names.filter((name) => name === declared);
     return isVariant(declared, context) ? names.filter((name) => name !== `assert${declared}`) : names;
   };
-  return [
-    entryFile(context, index, offered),
-    ...allSubpaths(context).map(({ path }) =>
-      entryFile(context, path, (declared, names) => without(names, offered(declared, names)), index),
-    ),
-  ];
+  const others: NamesOf = (declared, names) => without(names, shown(declared, names));
+  const all = entryFile(context, `${profileRoot(model)}/all.ts`, others, index);
+  const doc = 'Every name of the profile, with the functions of types that the main profile lacks.';
+  return [entryFile(context, index, shown), offered(all, 'all', doc, model)];
 }
 
 /** The names of a declaration that an entry exports. */
@@ -59,7 +50,7 @@ function isVariant(name: string, { objects }: EmitContext): boolean {
 }
 
 /** @param index an entry whose names are included, so that only others are listed */
-function entryFile(context: EmitContext, path: string, offered: NamesOf, index?: string): OutputFile {
+function entryFile(context: EmitContext, path: string, shown: NamesOf, index?: string): OutputFile {
   const { model } = context;
   const always = <Export>(exports: readonly Export[]): readonly Export[] => (index === undefined ? exports : []);
   const from = (module: string): string => `'${relative(path, module)}'`;
@@ -70,7 +61,7 @@ function entryFile(context: EmitContext, path: string, offered: NamesOf, index?:
     namesIn(context.locate('object', name), names);
   const { unions } = model;
   const inUnion = ({ name }: Union, names: readonly string[]): readonly ModuleExport[] =>
-    namesIn(context.locate('union', name), offered(name, names));
+    namesIn(context.locate('union', name), shown(name, names));
   const types = [
     ...always(objects).flatMap((object) => inModule(object, context.part('names of types', object, objectTypeNames))),
     ...unions.flatMap((union) => inUnion(union, unionTypeNames(union, context))),
@@ -83,7 +74,7 @@ function entryFile(context: EmitContext, path: string, offered: NamesOf, index?:
       exportLines(
         path,
         [
-          ...objects.flatMap((object) => inModule(object, offered(object.name, validatorNames(object.name)))),
+          ...objects.flatMap((object) => inModule(object, shown(object.name, validatorNames(object.name)))),
           ...unions.flatMap((union) => inUnion(union, validatorNames(union.name))),
         ],
         'export',
@@ -95,7 +86,7 @@ function entryFile(context: EmitContext, path: string, offered: NamesOf, index?:
         path,
         objects
           .filter((object) => context.part('defaulted fields', object, defaultedFields).length > 0)
-          .flatMap((object) => inModule(object, offered(object.name, defaultsNames(object.name)))),
+          .flatMap((object) => inModule(object, shown(object.name, defaultsNames(object.name)))),
         'export',
       ),
     ),
@@ -105,7 +96,7 @@ function entryFile(context: EmitContext, path: string, offered: NamesOf, index?:
         path,
         objects
           .filter((object) => object.order !== undefined && object.view === undefined)
-          .flatMap((object) => inModule(object, offered(object.name, [comparatorName(object.name)]))),
+          .flatMap((object) => inModule(object, shown(object.name, [comparatorName(object.name)]))),
         'export',
       ),
     ),
@@ -139,9 +130,7 @@ function entryFile(context: EmitContext, path: string, offered: NamesOf, index?:
       'Enumerations',
       exportLines(
         path,
-        model.enums.flatMap(({ name }) =>
-          namesIn(context.locate('enum', name), offered(name, [name, `isKnown${name}`])),
-        ),
+        model.enums.flatMap(({ name }) => namesIn(context.locate('enum', name), shown(name, [name, `isKnown${name}`]))),
         'export',
       ),
     ),
@@ -150,7 +139,7 @@ function entryFile(context: EmitContext, path: string, offered: NamesOf, index?:
       exportLines(
         path,
         model.bitSets.flatMap(({ name }) =>
-          namesIn(context.locate('bit-set', name), offered(name, [name, `type ${name}Name`, `isKnown${name}`])),
+          namesIn(context.locate('bit-set', name), shown(name, [name, `type ${name}Name`, `isKnown${name}`])),
         ),
         'export',
       ),

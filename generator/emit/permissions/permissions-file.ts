@@ -13,48 +13,34 @@ import {
   stepData,
 } from '../../model/permissions.js';
 import { permissionStepText } from '../../model/wording/index.js';
-import { moduleFile } from '../declarations.js';
 import type { EmitContext } from '../emit-context.js';
-import { createImports, type Imports } from '../imports.js';
-import { profileRoot, runtimePath } from '../module-layout.js';
-import { camel, codeNameOf, propertyKey } from '../names.js';
+import { createModule, type Module } from '../module.js';
+import { profileRoot } from '../module-layout.js';
+import { camel, codeNameOf } from '../names.js';
 import type { OutputFile } from '../output-file.js';
-import { entryBelow, type Subpath } from '../package/subpath.js';
+import { exportsFile, offered } from '../package/subpath.js';
 import { tsdoc } from '../tsdoc.js';
 import { isList, isWholeObject } from '../../model/types.js';
 import { dataCode } from '../validators/descriptor-code.js';
 import { type Data, Reference } from '../validators/descriptor.js';
-import { fieldTypeText, typeText } from '../objects/type-text.js';
+import { fieldTypeText, readonlyMember, typeText } from '../objects/type-text.js';
 import { capitalised } from '../../capitals.js';
 
-const HELD = runtimePath('held-bits');
-
 export function permissionFiles(context: EmitContext): readonly OutputFile[] {
-  const known = context.model.permissions.flatMap((calculation) => knownCalculation(calculation, context));
+  const { model } = context;
+  const known = model.permissions.flatMap((calculation) => knownCalculation(calculation, context));
   if (known.length === 0) return [];
-  const path = permissionModule(context, 'calculations');
+  const folder = `${profileRoot(model)}/permissions`;
   const functions = known.map(({ calculation }) => permissionFunction(calculation));
   const types = known.map(({ calculation }) => inputName(calculation));
-  const imports = createImports(path, [...functions, ...types]);
-  const code = known.map((calculation) => calculationCode({ ...calculation, context, imports }));
-  const index = [
-    `export { ${functions.join(', ')} } from './calculations.js';`,
-    `export type { ${types.join(', ')} } from './calculations.js';`,
-  ];
-  return [
-    moduleFile(path, imports.text(), code),
-    { path: permissionModule(context, 'index'), text: `${index.join('\n')}\n`, format: 'typescript' },
-  ];
-}
-
-export function permissionSubpaths(context: EmitContext): readonly Subpath[] {
-  if (!context.model.permissions.some((calculation) => knownCalculation(calculation, context).length > 0)) return [];
+  const module = createModule(`${folder}/calculations.ts`, context, [...functions, ...types]);
+  const code = known.map((calculation) => calculationCode({ ...calculation, module }));
+  const index = exportsFile(`${folder}/index.ts`, [
+    [`export { ${functions.join(', ')} }`, module.path],
+    [`export type { ${types.join(', ')} }`, module.path],
+  ]);
   const doc = 'Functions that calculate which permissions are held.';
-  return [{ entry: entryBelow(context.model, 'permissions'), path: permissionModule(context, 'index'), doc }];
-}
-
-function permissionModule({ model }: EmitContext, name: 'calculations' | 'index'): string {
-  return `${profileRoot(model)}/permissions/${name}.ts`;
+  return [module.file(code), offered(index, 'permissions', doc, model)];
 }
 
 /** `channelPermissions` */
@@ -89,15 +75,14 @@ function knownCalculation(calculation: PermissionCalculation, context: EmitConte
 }
 
 interface Emitting extends Known {
-  readonly context: EmitContext;
-  readonly imports: Imports;
+  readonly module: Module;
 }
 
 function calculationCode(emitting: Emitting): string {
-  const { calculation, steps, bitSet, context, imports } = emitting;
+  const { calculation, steps, bitSet, module } = emitting;
   const { doc } = calculation;
   const name = permissionFunction(calculation);
-  const result = imports.type(bitSet.name, context.locate('bit-set', bitSet.name));
+  const result = module.typeOf('bit-set', bitSet.name);
   const now = steps.some(({ kind }) => kind === 'while-future') ? ', now: Date | number = Date.now()' : '';
   const numbered = steps.map((step, index) => `${index + 1}. ${stepSentence(step)}`);
   const docs = tsdoc({
@@ -109,17 +94,16 @@ function calculationCode(emitting: Emitting): string {
       'Ids have one form: equal ids are equal texts or numbers. Throws a TypeError or a RangeError for a value that is no set of bits.',
     ],
   });
-  const heldBits = imports.value('heldBits', HELD);
   const values = ['steps', `${bitMask(emitting.positions.values())}n`, 'input', ...(now === '' ? [] : ['now'])];
-  const held = `${heldBits}(${values.join(', ')})`;
-  const data = steps.map((step) => dataCode(dataOf(step, emitting), context, imports, true));
+  const held = `${module.runtime('heldBits', 'held-bits')}(${values.join(', ')})`;
+  const data = steps.map((step) => dataCode(dataOf(step, emitting), module, true));
   return `${tsdoc({ doc: `The inputs of \`${name}\`.` })}
-    export interface ${inputName(calculation)} ${inputType(calculation, steps, context, imports)}
+    export interface ${inputName(calculation)} ${inputType(calculation, steps, module)}
 
     ${docs}
     export function ${name}(input: ${inputName(calculation)}${now}): ${result} {
-      const steps: readonly ${imports.type('Step', HELD)}[] = [${data.join(', ')}];
-      return ${bitSet.wire === 'int' ? `${imports.value('numberOf', HELD)}(${held})` : `String(${held})`};
+      const steps: readonly ${module.runtimeType('Step', 'held-bits')}[] = [${data.join(', ')}];
+      return ${bitSet.wire === 'int' ? `${module.runtime('numberOf', 'held-bits')}(${held})` : `String(${held})`};
     }`;
 }
 
@@ -127,7 +111,7 @@ function stepSentence(step: PermissionStep): string {
   return `${permissionStepText(step)}.${step.doc === '' ? '' : ` ${step.doc.replaceAll(/\s+/g, ' ')}`}`;
 }
 
-function dataOf(step: PermissionStep, { calculation, positions, context }: Emitting): Data {
+function dataOf(step: PermissionStep, { calculation, positions, module: { context } }: Emitting): Data {
   const fieldsOf = (object: string): readonly Field[] => context.objects.get(object)?.fields ?? [];
   const fieldsOn = (path: InputPath, fields: readonly Field[]): readonly Field[] =>
     fieldsOnPath(path, fields, fieldsOf) ?? [];
@@ -147,8 +131,7 @@ function dataOf(step: PermissionStep, { calculation, positions, context }: Emitt
 export function inputType(
   calculation: PermissionCalculation,
   steps: readonly PermissionStep[],
-  context: EmitContext,
-  imports: Imports,
+  module: Module,
 ): string {
   const root = new Map<string, Read>();
   for (const step of steps) {
@@ -162,7 +145,7 @@ export function inputType(
       readAt(list, [field]);
     }
   }
-  return bodyOf(root, calculation.inputs, (field) => propertyKey(codeNameOf(field)), context, imports);
+  return bodyOf(root, calculation.inputs, codeNameOf, module);
 }
 
 /** The parts of a value that are read: fields of the object, or of list items. */
@@ -178,31 +161,24 @@ function readAt(root: Read, path: readonly string[]): Read {
   return at;
 }
 
-function bodyOf(
-  read: Read,
-  fields: readonly Field[],
-  key: (field: Field) => string,
-  context: EmitContext,
-  imports: Imports,
-): string {
+function bodyOf(read: Read, fields: readonly Field[], nameOf: (field: Field) => string, module: Module): string {
   const members = fields.flatMap((field) => {
     const inside = read.get(field.name);
     if (inside === undefined) return [];
-    const text = memberType(field, inside, context, imports);
-    return [`readonly ${key(field)}${field.optional ? '?' : ''}: ${text}${field.optional ? ' | undefined' : ''};`];
+    return [`${readonlyMember(nameOf(field), memberType(field, inside, module), field.optional)};`];
   });
   return `{ ${members.join(' ')} }`;
 }
 
-function memberType(field: Field, inside: Read, context: EmitContext, imports: Imports): string {
+function memberType(field: Field, inside: Read, module: Module): string {
   const { type, nullable } = field;
   const orNull = nullable ? ' | null' : '';
   const object = isList(type) ? type.item : type;
   if (inside.size > 0 && isWholeObject(object)) {
-    const fields = context.objects.get(object.name)?.fields ?? [];
-    const body = bodyOf(inside, fields, ({ name }) => propertyKey(name), context, imports);
+    const fields = module.context.objects.get(object.name)?.fields ?? [];
+    const body = bodyOf(inside, fields, ({ name }) => name, module);
     return `${isList(type) ? `readonly ${body}[]` : body}${orNull}`;
   }
-  if (!isList(type)) return fieldTypeText(field, context, imports);
-  return `readonly (${typeText(type.item, context, imports)})[]${orNull}`;
+  if (!isList(type)) return fieldTypeText(field, module);
+  return `readonly (${typeText(type.item, module)})[]${orNull}`;
 }

@@ -2,57 +2,38 @@ import { type AuthAlternative, type Field, isNotShown, type RateLimits } from '.
 import { serviceOf } from '../../model/requests.js';
 import { needsText } from '../../model/wording/index.js';
 import type { EmitContext } from '../emit-context.js';
-import { createImports, type Imports } from '../imports.js';
-import { runtimePath } from '../module-layout.js';
-import { codeNameOf, propertyKey } from '../names.js';
-import { fieldTypeText } from '../objects/type-text.js';
+import { createModule, type Module } from '../module.js';
+import { codeNameOf } from '../names.js';
+import { fieldTypeText, readonlyMember } from '../objects/type-text.js';
 import type { OutputFile } from '../output-file.js';
-import { template } from '../templates.js';
 import { tsdoc } from '../tsdoc.js';
 import { errorName, factsName, restModule, type RestOperation, serviceConstant, type Topic } from './operations.js';
 import { needsParams, overloadsOf } from './overloads.js';
 import { pagingOf } from './paging.js';
-import {
-  bodyMembers,
-  createTypeCode,
-  givenHeaders,
-  partHeadersMember,
-  requestFacts,
-  requestTypes,
-  type TypeCode,
-} from './requests.js';
-import { errorText, responseFacts, responseTypes } from './responses.js';
+import { bodyMembers, givenHeaders, partHeadersMember, requestFacts, requestTypes } from './requests.js';
+import { type Constants, createConstants, errorText, responseFacts, responseTypes } from './responses.js';
+import { dataCode } from '../validators/descriptor-code.js';
+import { Code, type Descriptor } from '../validators/descriptor.js';
 
 /** The module of a topic: for each operation its parameters, its function, and the facts for sending it. */
-export function operationsFile({ module, operations }: Topic, context: EmitContext): OutputFile {
-  const imports = createImports(
-    module,
+export function operationsFile({ path, operations }: Topic, context: EmitContext): OutputFile {
+  const module = createModule(
+    path,
+    context,
     operations.flatMap((operation) => namesOf(operation, context)),
   );
-  const code = createTypeCode(context, imports);
-  const parts = operations.map((operation) => operationParts(operation, context, code, imports));
-  const runtime = {
-    operation: imports.type('Operation', runtimePath('rest-operation')),
-    checked: imports.value('checked', runtimePath('rest-checked')),
-    types: imports.type('OperationTypes', runtimePath('rest-checked')),
-    ...(parts.some(({ only, paging }) => only === false || paging !== false) && {
-      options: imports.type('CallOptions', runtimePath('rest-transport')),
-      transport: imports.type('Transport', runtimePath('rest-transport')),
-      call: imports.type('Call', runtimePath('rest-call')),
-    }),
-  };
+  const constants = createConstants();
+  const parts = operations.map((operation) => operationParts(operation, constants, module));
   const errorTypes = sharedErrors(parts.flatMap(({ error }) => (error === false ? [] : error)));
-  const text = template<object>('rest/operations.ts')({
-    runtime,
+  const code = module.render('rest/operations.ts', {
     operations: parts.map((operation) => ({
       ...operation,
       error: errorTypes.find(({ type }) => type === operation.error)?.name ?? operation.error,
     })),
     errorTypes,
-    constants: code.constants(),
-    imports: imports.text(),
+    constants: constants.all(),
   });
-  return { path: module, text, format: 'typescript' };
+  return module.file([code]);
 }
 
 /** Names for long error types of several operations. */
@@ -63,8 +44,6 @@ function sharedErrors(all: readonly string[]): readonly { readonly name: string;
 
 interface OperationParts {
   readonly error: string | false;
-  readonly only: object | false;
-  readonly paging: object | false;
   readonly [part: string]: unknown;
 }
 
@@ -82,44 +61,31 @@ function namesOf(operation: RestOperation, context: EmitContext): readonly strin
   ];
 }
 
-function operationParts(
-  operation: RestOperation,
-  context: EmitContext,
-  code: TypeCode,
-  imports: Imports,
-): OperationParts {
+function operationParts(operation: RestOperation, constants: Constants, module: Module): OperationParts {
   const { endpoint, camel, pascal } = operation;
-  const paging = pagingOf(operation, context);
-  const paginate = paging === undefined ? '' : imports.value(paging.paginate, runtimePath(paging.module));
-  const fields = parameterFields(operation, context, imports);
-  const bodies = bodyFields(operation, context, imports);
-  const overloads = overloadsOf(operation, context, imports);
-  const documented = overloads.map((overload) => ({ ...overload, doc: operationDoc(operation) }));
-  const error = errorText(operation, context, imports);
-  const facts = operationFacts(operation, context, imports);
+  const paging = pagingOf(operation, module.context);
+  const fields = parameterFields(operation, module);
+  const bodies = bodyFields(operation, module);
+  const doc = operationDoc(operation);
+  const overloads = overloadsOf(operation, module).map((overload) => ({ ...overload, doc }));
+  const facts = dataCode(operationFacts(operation, module), module, true);
   return {
-    paginate,
     name: endpoint.name,
     camel,
     pascal,
     facts: factsName(operation),
     fields: bodies.length > 1 ? fields : [...fields, ...(bodies[0] ?? [])],
     bodies: bodies.length > 1 ? bodies : [],
-    error: error ?? false,
+    error: errorText(operation, module) ?? false,
     errorName: errorName(operation),
-    isAnswered: error === undefined ? '' : imports.value('isAnsweredBy', runtimePath('rest-error')),
-    overloads: documented,
-    only: documented.length === 1 ? documented[0]! : false,
-    orNone: needsParams(endpoint) ? '' : ' = {}',
-    sender:
-      documented.length === 1
-        ? imports.type(needsParams(endpoint) ? 'Sender' : 'FreeSender', runtimePath('rest-call'))
-        : '',
-    paging: paging ?? false,
+    overloads,
+    only: overloads.length === 1 ? overloads[0]! : false,
+    needsParams: needsParams(endpoint),
+    paging: paging && { ...paging, paginate: module.runtime(paging.paginate, paging.module) },
     operation: facts,
     // A bundler keeps calls, unless the whole expression is marked as pure.
     isMade: facts.includes('('),
-    types: operationTypes(operation, context, code, imports),
+    types: dataCode({ ...requestTypes(endpoint, module), ...responseTypes(endpoint, constants, module) }, module, true),
   };
 }
 
@@ -139,91 +105,59 @@ export function operationDoc({ endpoint }: RestOperation): string {
 }
 
 interface ParameterMember {
-  readonly key: string;
-  readonly optional: boolean;
-  readonly type: string;
+  readonly member: string;
   readonly doc: string;
 }
 
-function parameterFields(
-  { endpoint }: RestOperation,
-  context: EmitContext,
-  imports: Imports,
-): readonly ParameterMember[] {
+function parameterFields({ endpoint }: RestOperation, module: Module): readonly ParameterMember[] {
   const { params, query, cookies } = endpoint;
-  const parts = partHeadersMember(endpoint, context, imports);
-  const line = (field: Field, optional: boolean): ParameterMember => ({
-    key: propertyKey(codeNameOf(field)),
-    optional,
-    type: `${fieldTypeText(field, context, imports)}${optional ? ' | undefined' : ''}`,
-    doc: tsdoc({ ...field, origin: undefined, extra: defaultDoc(field) }),
-  });
-  return [
-    ...params.map((field) => line(field, false)),
-    ...[...query, ...givenHeaders(endpoint, context), ...cookies].map((field) => line(field, field.optional)),
-    ...(parts === undefined
-      ? []
-      : [
-          {
-            key: 'partHeaders',
-            optional: parts.optional,
-            type: `${parts.type}${parts.optional ? ' | undefined' : ''}`,
-            doc: '/** Headers of the parts of the body, by the names of the parts. */',
-          },
-        ]),
+  const parts = partHeadersMember(endpoint, module);
+  const given = [
+    ...params.map((field) => ({ ...field, optional: false })),
+    ...query,
+    ...givenHeaders(endpoint, module.context),
+    ...cookies,
   ];
+  const fields = given.map((field) => ({
+    member: readonlyMember(codeNameOf(field), fieldTypeText(field, module), field.optional),
+    doc: tsdoc({ ...field, origin: undefined, extra: defaultDoc(field) }),
+  }));
+  if (parts === undefined) return fields;
+  const doc = '/** Headers of the parts of the body, by the names of the parts. */';
+  return [...fields, { member: readonlyMember('partHeaders', parts.type, parts.optional), doc }];
 }
 
-function bodyFields(
-  { endpoint }: RestOperation,
-  context: EmitContext,
-  imports: Imports,
-): readonly (readonly ParameterMember[])[] {
-  const orUndefined = (type: string, optional: boolean): string => `${type}${optional ? ' | undefined' : ''}`;
-  return bodyMembers(endpoint, context, imports).map(({ body, optional, contentType }) => [
-    { key: 'body', optional, type: orUndefined(body, optional), doc: '' },
-    ...(contentType === undefined
-      ? []
-      : [
-          {
-            key: 'contentType',
-            optional: contentType.optional,
-            type: orUndefined(contentType.type, contentType.optional),
-            doc: '/** The content type of the body. That of a `Blob` is the default. */',
-          },
-        ]),
-  ]);
+function bodyFields({ endpoint }: RestOperation, module: Module): readonly (readonly ParameterMember[])[] {
+  return bodyMembers(endpoint, module).map(({ body, optional, contentType }) => {
+    const member = { member: readonlyMember('body', body, optional), doc: '' };
+    if (contentType === undefined) return [member];
+    const doc = '/** The content type of the body. That of a `Blob` is the default. */';
+    return [member, { member: readonlyMember('contentType', contentType.type, contentType.optional), doc }];
+  });
 }
 
 function defaultDoc({ default: standard }: Field): string[] {
   return standard === undefined ? [] : [`Default: \`${standard.member ?? JSON.stringify(standard.value)}\`.`];
 }
 
-function operationFacts({ endpoint }: RestOperation, context: EmitContext, imports: Imports): string {
+function operationFacts({ endpoint }: RestOperation, module: Module): Descriptor {
   const { name, method, path, auth, service } = endpoint;
-  const { model } = context;
-  const members = [
-    `name: ${JSON.stringify(name)}`,
-    `method: ${JSON.stringify(method)}`,
-    `path: ${JSON.stringify(path)}`,
-    ...(service === undefined || service === model.services[0]?.name
-      ? []
-      : [`service: ${imports.value(serviceConstant(service), restModule(model, 'service'))}`]),
-    ...(isNotShown(auth) ? [] : [`auth: ${JSON.stringify(auth.map(schemesText))}`]),
-    `countedPer: ${JSON.stringify(countedPer(path, serviceOf(endpoint, model)?.rateLimits))}`,
-    ...requestFacts(endpoint, context, imports),
-    ...responseFacts(endpoint, imports),
-  ];
-  return `{ ${members.join(',\n')} }`;
-}
-
-function operationTypes({ endpoint }: RestOperation, context: EmitContext, code: TypeCode, imports: Imports): string {
-  const members = [...requestTypes(endpoint, context, code, imports), ...responseTypes(endpoint, code, imports)];
-  return `{ ${members.join(',\n')} }`;
+  const { model } = module.context;
+  const isFirst = service === undefined || service === model.services[0]?.name;
+  return {
+    name,
+    method,
+    path,
+    service: isFirst ? undefined : new Code(module.value(serviceConstant(service), restModule(model, 'service'))),
+    auth: isNotShown(auth) ? undefined : auth.map(schemesNeeded),
+    countedPer: countedPer(path, serviceOf(endpoint, model)?.rateLimits),
+    ...requestFacts(endpoint, module),
+    ...responseFacts(endpoint, module),
+  };
 }
 
 /** The name of a scheme, or the names of several that are needed together. */
-function schemesText({ schemes }: AuthAlternative): string | readonly string[] {
+function schemesNeeded({ schemes }: AuthAlternative): string | readonly string[] {
   const names = [...new Set(schemes.map(({ name }) => name))];
   return names.length === 1 ? names[0]! : names;
 }

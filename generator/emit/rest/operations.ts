@@ -15,7 +15,8 @@ export interface RestOperation {
 /** Operations that share a module. */
 export interface Topic {
   readonly operations: readonly RestOperation[];
-  readonly module: string;
+  /** Path of their module. */
+  readonly path: string;
 }
 
 /** Most modules, because more would have few operations each. */
@@ -31,7 +32,7 @@ export function topicsOf(model: Model): readonly Topic[] {
   for (const [name] of smallest) names.delete(name);
   for (const operation of smallest.flatMap(([, operations]) => operations)) add('other', operation);
   const folder = `${profileRoot(model)}/rest/operations`;
-  return [...names].map(([name, operations]) => ({ operations, module: `${folder}/${name}.ts` }));
+  return [...names].map(([name, operations]) => ({ operations, path: `${folder}/${name}.ts` }));
 }
 
 function topicName({ endpoint }: RestOperation): string {

@@ -1,9 +1,7 @@
 import type { Condition, Endpoint, Field } from '../../model/model.js';
 import { parametersOf, takesBody } from '../../model/requests.js';
 import { isBoolean } from '../../model/types.js';
-import type { EmitContext } from '../emit-context.js';
-import type { Imports } from '../imports.js';
-import { runtimePath } from '../module-layout.js';
+import type { Module } from '../module.js';
 import { codeNameOf, propertyKey } from '../names.js';
 import { typeText } from '../objects/type-text.js';
 import { compiledPaging } from './paging.js';
@@ -30,19 +28,18 @@ export interface Overload {
  */
 export function overloadsOf(
   operation: RestOperation,
-  context: EmitContext,
-  imports: Imports,
+  module: Module,
   resultIs: 'call' | 'value' = 'call',
   params = `${operation.pascal}Params`,
 ): readonly Overload[] {
   const { endpoint } = operation;
   const variants = variantsOf(endpoint);
   const resultFor = ({ responses }: Pick<ResponseVariant, 'responses'>): Pick<Overload, 'result' | 'item'> => {
-    const value = union(responses.map((response) => resultText(response, context, imports)));
+    const value = union(responses.map((response) => resultText(response, module)));
     // Each text has imports of its own.
     if (resultIs === 'value') return { result: value, item: 'never' };
-    const item = itemText(responses, endpoint, context, imports);
-    return { result: callText(value, responses, context, imports), item };
+    const item = itemText(responses, endpoint, module);
+    return { result: callText(value, responses, module), item };
   };
   const results = variants.map(resultFor);
   const any = resultFor({ responses: variants.flatMap(({ responses }) => responses) });
@@ -67,25 +64,15 @@ function parameter(given: string, isNeeded: boolean): Pick<Overload, 'params' | 
   return { params: `params${isNeeded ? '' : '?'}: ${given}`, given };
 }
 
-function callText(
-  value: string,
-  responses: ResponseVariant['responses'],
-  context: EmitContext,
-  imports: Imports,
-): string {
-  const answer = answerText(responses, context, imports);
-  const call = imports.type('Call', runtimePath('rest-call'));
+function callText(value: string, responses: ResponseVariant['responses'], module: Module): string {
+  const answer = answerText(responses, module);
+  const call = module.runtimeType('Call', 'rest-call');
   return `${call}<${[value, ...(answer === undefined ? [] : [answer])].join(', ')}>`;
 }
 
-function itemText(
-  responses: ResponseVariant['responses'],
-  endpoint: Endpoint,
-  context: EmitContext,
-  imports: Imports,
-): string {
-  const items = compiledPaging(endpoint, responses, context)?.items ?? [];
-  return items.length === 0 ? 'never' : union(items.map((type) => typeText(type, context, imports)));
+function itemText(responses: ResponseVariant['responses'], endpoint: Endpoint, module: Module): string {
+  const items = compiledPaging(endpoint, responses, module.context)?.items ?? [];
+  return items.length === 0 ? 'never' : union(items.map((type) => typeText(type, module)));
 }
 
 function union(texts: readonly string[]): string {

@@ -3,13 +3,13 @@ import { shownBodies, takesBody, writtenPath } from '../../model/requests.js';
 import { OPERATION_ID } from '../../model/spec-words.js';
 import type { NamedType } from '../../model/types.js';
 import type { EmitContext } from '../emit-context.js';
-import { createImports, relative, type Imports } from '../imports.js';
+import { relative } from '../imports.js';
+import { createModule, type Module } from '../module.js';
 import { runtimePath } from '../module-layout.js';
 import { propertyKey } from '../names.js';
 import { fieldTypeText, typeText } from '../objects/type-text.js';
 import { namesOfSchemas } from '../openapi/names-of-schemas.js';
 import type { OutputFile } from '../output-file.js';
-import { template } from '../templates.js';
 import { restModule, type RestOperation, type Topic } from './operations.js';
 import { bodyText } from './requests.js';
 import { groupBy } from '../../model/group-by.js';
@@ -17,18 +17,19 @@ import { groupBy } from '../../model/group-by.js';
 /** The entry of clients by path: types as openapi-typescript prints them, and functions of openapi-fetch. */
 export function pathsFile(topics: readonly Topic[], context: EmitContext): OutputFile {
   const { model } = context;
-  const path = restModule(model, 'paths');
-  const imports = createImports(path, ['paths', 'components', 'operations', 'createClient', 'createPathBasedClient']);
+  const own = ['paths', 'components', 'operations', 'createClient', 'createPathBasedClient'];
+  const module = createModule(restModule(model, 'paths'), context, own);
+  const specifier = (runtimeModule: string): string => relative(module.path, runtimePath(runtimeModule));
   const all = topics.flatMap(({ operations }) => operations);
   const headers = namedTexts('$Headers', 1);
   const schemas = context
     .part('named schemas', model.profile, (_, within) => schemasOf(within.model))
-    .map(({ key, type }) => ({ key, type: typeText(type, context, imports) }));
+    .map(({ key, type }) => ({ key, type: typeText(type, module) }));
   const read = all.map((operation) => ({
     key: propertyKey(operationKey(operation)),
-    parameters: parametersText(operation, context, imports),
-    body: bodyOf(operation, context, imports),
-    responses: responsesOf(operation, headers, context, imports),
+    parameters: parametersText(operation, module),
+    body: bodyOf(operation, module),
+    responses: responsesOf(operation, headers, module),
   }));
   const answers = namedTexts('$Answer', 3);
   for (const { responses } of read) for (const { answer } of responses) answers.add(answer);
@@ -36,18 +37,17 @@ export function pathsFile(topics: readonly Topic[], context: EmitContext): Outpu
     ...operation,
     responses: responses.map(({ status, answer }) => ({ status, answer: answers.nameOf(answer) })),
   }));
-  const text = template<object>('rest/paths.ts')({
+  const code = module.render('rest/paths.ts', {
     paths: pathsOf(all),
     schemas,
     operations,
     named: [...headers.named(), ...answers.named()],
     baseUrl: JSON.stringify(baseUrl(model)) ?? false,
-    imports: imports.text(),
-    client: relative(path, runtimePath('path-client')),
-    types: relative(path, runtimePath('path-client-types')),
-    transport: relative(path, runtimePath('path-transport')),
+    client: specifier('path-client'),
+    types: specifier('path-client-types'),
+    transport: specifier('path-transport'),
   });
-  return { path, text, format: 'typescript' };
+  return module.file([code]);
 }
 
 function operationKey({ endpoint }: RestOperation): string {
@@ -81,11 +81,11 @@ function schemasOf(model: Model): readonly { readonly key: string; readonly type
   return types.map((type) => ({ key: propertyKey(names.get(type.name) ?? type.name), type }));
 }
 
-function parametersText({ endpoint }: RestOperation, context: EmitContext, imports: Imports): string {
+function parametersText({ endpoint }: RestOperation, module: Module): string {
   const { query, headers, params, cookies } = endpoint;
   const member = (place: string, fields: readonly Field[], isNeeded: boolean): string => {
     if (fields.length === 0) return `${place}?: never`;
-    return `${place}${isNeeded ? '' : '?'}: ${fieldsText(fields, context, imports)}`;
+    return `${place}${isNeeded ? '' : '?'}: ${fieldsText(fields, module)}`;
   };
   const isNeeded = (fields: readonly Field[]): boolean => fields.some(({ optional }) => !optional);
   const members = [
@@ -101,17 +101,17 @@ function parametersText({ endpoint }: RestOperation, context: EmitContext, impor
   return `{ ${members.join('; ')} }`;
 }
 
-function fieldsText(fields: readonly Field[], context: EmitContext, imports: Imports, ...more: string[]): string {
+function fieldsText(fields: readonly Field[], module: Module, ...more: string[]): string {
   const members = fields.map(
-    (field) => `${propertyKey(field.name)}${field.optional ? '?' : ''}: ${fieldTypeText(field, context, imports)}`,
+    (field) => `${propertyKey(field.name)}${field.optional ? '?' : ''}: ${fieldTypeText(field, module)}`,
   );
   return `{ ${[...members, ...more].join('; ')} }`;
 }
 
-function bodyOf({ endpoint }: RestOperation, context: EmitContext, imports: Imports): string {
+function bodyOf({ endpoint }: RestOperation, module: Module): string {
   if (!takesBody(endpoint)) return 'requestBody?: never';
   const bodies = shownBodies(endpoint);
-  const contents = bodies.map(({ media, type }) => [media, bodyText(type, context, imports)] as const);
+  const contents = bodies.map(({ media, type }) => [media, bodyText(type, module)] as const);
   const content = contentText(contents.length === 0 ? [['application/json', 'unknown']] : contents);
   return `requestBody${endpoint.bodyOptional ? '?' : ''}: { content: ${content} }`;
 }
@@ -151,18 +151,17 @@ function namedTexts(prefix: string, least: number): NamedTexts {
 function responsesOf(
   { endpoint }: RestOperation,
   known: NamedTexts,
-  context: EmitContext,
-  imports: Imports,
+  module: Module,
 ): readonly { readonly status: string; readonly answer: string }[] {
   const statuses = groupBy(endpoint.responses, ({ status }) => (isNotShown(status) ? 'default' : String(status)));
   return [...statuses].map(([status, responses]) => {
     const headers = new Map(responses.flatMap((response) => response.headers.map((field) => [field.name, field])));
     const contents = responses.flatMap(({ type, media }): (readonly [string, string])[] => {
       if (type === null) return [];
-      const text = isNotShown(type) ? 'unknown' : type.kind === 'bytes' ? 'string' : typeText(type, context, imports);
+      const text = isNotShown(type) ? 'unknown' : type.kind === 'bytes' ? 'string' : typeText(type, module);
       return [[media === '' ? 'application/json' : media, text]];
     });
-    const text = fieldsText([...headers.values()], context, imports, '[name: string]: unknown');
+    const text = fieldsText([...headers.values()], module, '[name: string]: unknown');
     known.add(text);
     const content = contents.length === 0 ? 'content?: never' : `content: ${contentText(contents)}`;
     return {

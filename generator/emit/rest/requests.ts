@@ -8,7 +8,6 @@ import {
   namesPartHeaders,
   sendableSchemes,
   sentForm,
-  type SentForm,
   shownBodies,
   takesBody,
 } from '../../model/requests.js';
@@ -28,66 +27,63 @@ import { holdsBigints } from '../../model/objects.js';
 import { problemOf } from '../../model/value-problem.js';
 import { isDict, isObjectRef, mapTypes } from '../../model/types.js';
 import type { EmitContext } from '../emit-context.js';
-import type { Imports } from '../imports.js';
-import { runtimePath } from '../module-layout.js';
-import { codeNameOf, propertyKey } from '../names.js';
-import { fieldTypeText, typeText } from '../objects/type-text.js';
+import type { Module } from '../module.js';
+import { codeNameOf } from '../names.js';
+import { fieldTypeText, readonlyMember, typeText } from '../objects/type-text.js';
 import { objectName } from '../type-names.js';
 import type { RestOperation } from './operations.js';
 import { unconditionalLimits } from '../../model/limits/limit-target.js';
-import { dataCode } from '../validators/descriptor-code.js';
-import { typeDescriptor } from '../validators/descriptor.js';
+import { callCode } from '../validators/descriptor-code.js';
+import { Code, type Data, type Descriptor, typeDescriptor } from '../validators/descriptor.js';
 
 type Endpoint = RestOperation['endpoint'];
-
-const FORM = runtimePath('rest-form');
 
 // --------------------------------------------------------------------------------------------------------------- facts
 
 /** The facts of an operation about its requests. */
-export function requestFacts(endpoint: Endpoint, context: EmitContext, imports: Imports): readonly string[] {
+export function requestFacts(endpoint: Endpoint, module: Module): Descriptor {
   const { query, headers, cookies, bodyOptional } = endpoint;
-  const entries = (list: readonly Parameter[], styled: boolean): readonly string[] =>
-    list.map((field) => `${propertyKey(codeNameOf(field))}: ${parameterFacts(field, styled, imports)}`);
-  const parts = namesPartHeaders(endpoint) ? [`partHeaders: { write: ${imports.value('withBody', FORM)} }`] : [];
-  const writes = writesOf(endpoint, context, imports);
-  return [
-    `query: { ${[...entries(query, true), ...parts].join(', ')} }`,
-    ...(headers.length === 0 ? [] : [`headers: { ${entries(headers, false).join(', ')} }`]),
-    ...(cookies.length === 0 ? [] : [`cookies: { ${entries(cookies, false).join(', ')} }`]),
-    ...(bodyOptional ? ['bodyOptional: true'] : []),
-    ...(headers.some((field) => isMadeKey(field, context)) ? ['isRepeatable: true'] : []),
-    ...(sendsPlainJson(endpoint, context) || !takesBody(endpoint)
-      ? []
-      : [`bodies: ${bodiesText(endpoint, context, imports)}`]),
-    ...(writes.length === 0 ? [] : [`write: [${writes.join(', ')}]`]),
-  ];
+  const { context } = module;
+  const keyed = (list: readonly Parameter[], isStyled: boolean): Descriptor =>
+    Object.fromEntries(list.map((field) => [codeNameOf(field), parameterFacts(field, isStyled, module)]));
+  const writes = writesOf(endpoint, module);
+  const hasForms = takesBody(endpoint) && !sendsPlainJson(endpoint, context);
+  return {
+    query: {
+      ...keyed(query, true),
+      partHeaders: namesPartHeaders(endpoint) ? { write: formCode('withBody', module) } : undefined,
+    },
+    headers: headers.length === 0 ? undefined : keyed(headers, false),
+    cookies: cookies.length === 0 ? undefined : keyed(cookies, false),
+    bodyOptional: bodyOptional || undefined,
+    isRepeatable: headers.some((field) => isMadeKey(field, context)) || undefined,
+    bodies: hasForms ? bodiesCode(endpoint, module) : undefined,
+    write: writes.length === 0 ? undefined : writes,
+  };
 }
 
-export function requestTypes(
-  endpoint: Endpoint,
-  context: EmitContext,
-  code: TypeCode,
-  imports: Imports,
-): readonly string[] {
+/** The types of the parameters and bodies of an operation. */
+export function requestTypes(endpoint: Endpoint, module: Module): Descriptor {
   const { params, query, cookies } = endpoint;
-  const fields = [
-    ...params.map((field) => code.field(field, field.name)),
-    ...[...query, ...givenHeaders(endpoint, context), ...cookies].map((field) => code.field(field, codeNameOf(field))),
-    ...(namesPartHeaders(endpoint) ? [partHeadersField(endpoint, context, code, imports)] : []),
-  ];
+  const { context } = module;
+  const types = {
+    params: [
+      ...params.map((field) => fieldData(field, field.name, context)),
+      ...[...query, ...givenHeaders(endpoint, context), ...cookies].map((field) =>
+        fieldData(field, codeNameOf(field), context),
+      ),
+      ...(namesPartHeaders(endpoint) ? [partHeadersData(endpoint, module)] : []),
+    ],
+  };
+  if (!takesBody(endpoint)) return types;
   const bodies = shownBodies(endpoint);
-  return [
-    `params: [${fields.join(', ')}]`,
-    ...(takesBody(endpoint) ? [`keys: ${imports.value('keyIssues', runtimePath('rest-keys'))}`] : []),
-    ...(!takesBody(endpoint)
-      ? []
-      : sendsPlainJson(endpoint, context)
-        ? [`body: ${code.type(bodies[0]?.type ?? { notShown: true }, bodies[0]?.limits)}`]
-        : [
-            `bodies: { ${bodies.map(({ media, type, limits }) => `${propertyKey(media)}: ${code.type(type, limits)}`).join(', ')} }`,
-          ]),
-  ];
+  const keys = new Code(module.runtime('keyIssues', 'rest-keys'));
+  if (sendsPlainJson(endpoint, context)) {
+    const [body] = bodies;
+    return { ...types, keys, body: typeData(body?.type ?? { notShown: true }, context, body?.limits) };
+  }
+  const byMedia = bodies.map(({ media, type, limits }) => [media, typeData(type, context, limits)] as const);
+  return { ...types, keys, bodies: Object.fromEntries(byMedia) };
 }
 
 /** The headers of a request in a call. Keys that the client can make are optional. */
@@ -102,22 +98,19 @@ function isMadeKey({ name, type, limits }: Parameter, { model }: EmitContext): b
 
 const SOME_UUID = 'f47ac10b-58cc-4372-a567-0e02b2c3d479';
 
-function parameterFacts(field: Parameter, styled: boolean, imports: Imports): string {
-  const isStyled = styled && field.style !== 'repeat' && !(field.style === defaultStyle(field.type) && !isKeyed(field));
-  const members = [
-    ...(field.as === undefined ? [] : [`key: ${JSON.stringify(field.name)}`]),
-    ...(isStyled ? [`write: ${styleText(field.style, imports)}`] : []),
-  ];
-  return members.length === 0 ? '{}' : `{ ${members.join(', ')} }`;
+function parameterFacts(field: Parameter, isStyled: boolean, module: Module): Descriptor {
+  const { name, as, style, type } = field;
+  // Objects have no plain form.
+  const isPlain = style === 'repeat' || (style === defaultStyle(type) && style !== 'brackets');
+  return {
+    key: as === undefined ? undefined : name,
+    write: isStyled && !isPlain ? formCode(style, module) : undefined,
+  };
 }
 
-/** Whether values may be objects, which have no plain form. */
-function isKeyed({ type }: { readonly type: Type }): boolean {
-  return defaultStyle(type) === 'brackets';
-}
-
-function styleText(style: Exclude<ParameterStyle, 'repeat'>, imports: Imports): string {
-  return imports.value(style, FORM);
+/** A function of the runtime that writes values in forms and queries. */
+function formCode(name: Exclude<ParameterStyle, 'repeat'> | 'raw' | 'withBody', module: Module): Code {
+  return new Code(module.runtime(name, 'rest-form'));
 }
 
 /** Whether the only body is JSON without a special writer. */
@@ -126,112 +119,104 @@ function sendsPlainJson(endpoint: Endpoint, context: EmitContext): boolean {
   return body !== undefined && (isNotShown(body) || !holdsBigints(body, context));
 }
 
-function writesOf(endpoint: Endpoint, context: EmitContext, imports: Imports): readonly string[] {
+function writesOf(endpoint: Endpoint, module: Module): readonly Code[] {
   const { headers, cookies, fixedQuery } = endpoint;
-  const writer = (name: string): string => imports.value(name, runtimePath('rest-headers'));
+  const { context } = module;
+  const writer = (name: string, value?: Data): Code => {
+    const code = module.runtime(name, 'rest-headers');
+    return value === undefined ? new Code(code) : callCode(code, [value], module);
+  };
+  const keys = headers.filter((field) => isMadeKey(field, context));
   return [
     ...(headers.length === 0 ? [] : [writer('writeHeaders')]),
-    ...headers
-      .filter((field) => isMadeKey(field, context))
-      .map(({ name }) => `${writer('withKey')}(${JSON.stringify(name.toLowerCase())})`),
+    ...keys.map(({ name }) => writer('withKey', name.toLowerCase())),
     ...(cookies.length === 0 ? [] : [writer('writeCookies')]),
     ...(fixedQuery.length === 0
       ? []
-      : [`${writer('withQuery')}(${JSON.stringify(fixedQuery.map(({ name, value }) => [name, value]))})`]),
+      : [
+          writer(
+            'withQuery',
+            fixedQuery.map(({ name, value }) => [name, value]),
+          ),
+        ]),
     ...(takesBody(endpoint) && !sendsPlainJson(endpoint, context)
-      ? [imports.value('writeBody', runtimePath('rest-send-body'))]
+      ? [new Code(module.runtime('writeBody', 'rest-send-body'))]
       : []),
   ];
 }
 
-function bodiesText(endpoint: Endpoint, context: EmitContext, imports: Imports): string {
-  const forms = shownBodies(endpoint).map((body) => {
-    const write = bodyWriter(body, jsonPartOf(endpoint, context.model), context, imports);
-    return `${propertyKey(body.media)}: {${write === undefined ? '' : ` write: ${write} `}}`;
-  });
-  return `${imports.value('bodiesOf', runtimePath('rest-send-body'))}({ ${forms.join(', ')} })`;
+function bodiesCode(endpoint: Endpoint, module: Module): Code {
+  const jsonPart = jsonPartOf(endpoint, module.context.model);
+  const forms = shownBodies(endpoint).map((body) => [body.media, { write: bodyWriter(body, jsonPart, module) }]);
+  return callCode(module.runtime('bodiesOf', 'rest-send-body'), [Object.fromEntries(forms) as Descriptor], module);
 }
 
 /** The function that writes a body of a content type; undefined for JSON without bigints. */
-function bodyWriter(
-  body: RequestBody,
-  jsonPart: string | undefined,
-  context: EmitContext,
-  imports: Imports,
-): string | undefined {
-  const writer = (name: string): string => imports.value(name, FORM);
+function bodyWriter(body: RequestBody, jsonPart: string | undefined, module: Module): Code | undefined {
+  const made = (name: string, ...values: readonly Data[]): Code =>
+    callCode(module.runtime(name, 'rest-form'), values, module);
   switch (mediaKind(body.media)) {
-    case 'json':
-      return isNotShown(body.type) || !holdsBigints(body.type, context)
-        ? undefined
-        : imports.value('bigJson', runtimePath('rest-send-body'));
+    case 'json': {
+      const isPlain = isNotShown(body.type) || !holdsBigints(body.type, module.context);
+      return isPlain ? undefined : new Code(module.runtime('bigJson', 'rest-send-body'));
+    }
     case 'form':
-      return `${writer('urlEncoded')}(${partsText(body, context, imports, ({ style }) => style)})`;
-    case 'multipart': {
-      const parts = partsText(body, context, imports, ({ style, media }) => {
-        const members = [
-          ...(media === undefined ? [] : [`media: ${JSON.stringify(media)}`]),
-          ...(style === undefined ? [] : [`write: ${style}`]),
-        ];
-        return members.length === 0 ? undefined : `{ ${members.join(', ')} }`;
-      });
-      const others = [parts || (jsonPart && '{}'), jsonPart && JSON.stringify(jsonPart)].filter(Boolean);
-      if (!body.parts.some(({ headers }) => headers.length > 0)) return `${writer('multipart')}(${others.join(', ')})`;
-      const headers = partsWithHeaders([body]).map(
-        (part) => `${propertyKey(part.name)}: ${JSON.stringify(part.headers.map(({ name }) => name))}`,
+      return made(
+        'urlEncoded',
+        partsData(body, module.context, ({ style }) => style && formCode(style, module)),
       );
-      return `${writer('multipartWithHeaders')}(${[`{ ${headers.join(', ')} }`, ...others].join(', ')})`;
+    case 'multipart': {
+      const parts = partsData(body, module.context, ({ style, media }) =>
+        style || media ? { media, write: style && formCode(style, module) } : undefined,
+      );
+      const values = [parts ?? (jsonPart && {}), jsonPart];
+      const headers = partsWithHeaders([body]).map(
+        (part) => [part.name, part.headers.map(({ name }) => name)] as const,
+      );
+      if (headers.length === 0) return made('multipart', ...values);
+      return made('multipartWithHeaders', Object.fromEntries(headers), ...values);
     }
     case 'text':
     case 'raw':
-      return writer('raw');
+      return formCode('raw', module);
   }
 }
 
 interface Part {
   readonly media: string | undefined;
-  readonly style: string | undefined;
+  readonly style: Exclude<ParameterStyle, 'repeat'> | undefined;
 }
 
-/** The form fields with a special encoding. */
-function partsText(
-  body: RequestBody,
-  context: EmitContext,
-  imports: Imports,
-  text: (part: Part) => string | undefined,
-): string {
-  const { type } = body;
-  if (isNotShown(type) || !isObjectRef(type)) return '';
-  const fields = context.objects.get(objectName(type))?.fields ?? [];
-  const parts = fields.flatMap((field) => {
+/** The form fields with a special encoding; undefined if there are none. */
+function partsData(body: RequestBody, context: EmitContext, dataOf: (part: Part) => Data): Descriptor | undefined {
+  const parts = fieldsOfBody(body, context).flatMap((field): readonly (readonly [string, Data])[] => {
     const { style, media } = formPart(body, field);
     // Objects in multipart forms are JSON by default.
-    const isPlain =
-      style === 'repeat' || (style === 'json' && isMultipart(body) && (isObjectRef(field.type) || isDict(field.type)));
-    const own = text({
+    const isJson = mediaKind(body.media) === 'multipart' && (isObjectRef(field.type) || isDict(field.type));
+    const data = dataOf({
       media: media.length === 1 && !media[0]!.endsWith('*') ? media[0] : undefined,
-      style: isPlain ? undefined : styleText(style, imports),
+      style: style === 'repeat' || (style === 'json' && isJson) ? undefined : style,
     });
-    return own === undefined ? [] : [`${propertyKey(field.name)}: ${own}`];
+    return data === undefined ? [] : [[field.name, data]];
   });
-  return parts.length === 0 ? '' : `{ ${parts.join(', ')} }`;
+  return parts.length === 0 ? undefined : Object.fromEntries(parts);
 }
 
-function isMultipart({ media }: RequestBody): boolean {
-  return mediaKind(media) === 'multipart';
+function fieldsOfBody({ type }: RequestBody, { objects }: EmitContext): readonly Field[] {
+  return isNotShown(type) || !isObjectRef(type) ? [] : (objects.get(objectName(type))?.fields ?? []);
 }
 
 // ------------------------------------------------------------------------------------------------------ headers of parts
 
 /** The type of the parameter with the headers of parts. */
-function partHeadersField(endpoint: Endpoint, context: EmitContext, code: TypeCode, imports: Imports): string {
-  const parts = partsWithHeaders(shownBodies(endpoint)).map(({ name, headers }) => {
-    const fields = headers.map((field) => code.field(field, field.name));
-    return `${propertyKey(name)}: [${fields.join(', ')}]`;
-  });
-  const explain = `${imports.value('explainPartHeaders', FORM)}({ ${parts.join(', ')} })`;
-  const presence = needsPartHeaders(endpoint, context) ? '' : ', 1';
-  return `['partHeaders', { kind: 'limited', of: 'any', limits: [], explain: ${explain} }${presence}]`;
+function partHeadersData(endpoint: Endpoint, module: Module): Data {
+  const { context } = module;
+  const parts = partsWithHeaders(shownBodies(endpoint)).map(
+    ({ name, headers }) => [name, headers.map((field) => fieldData(field, field.name, context))] as const,
+  );
+  const explain = callCode(module.runtime('explainPartHeaders', 'rest-form'), [Object.fromEntries(parts)], module);
+  const type = new Code(`{ kind: 'limited', of: 'any', limits: [], explain: ${explain.text} }`);
+  return ['partHeaders', type, ...(needsPartHeaders(endpoint, context) ? [] : [1])];
 }
 
 function partsWithHeaders(bodies: readonly RequestBody[]): readonly BodyPart[] {
@@ -241,34 +226,30 @@ function partsWithHeaders(bodies: readonly RequestBody[]): readonly BodyPart[] {
 
 /** Whether every call needs headers of parts, because a required part of its only body has a required header. */
 function needsPartHeaders(endpoint: Endpoint, context: EmitContext): boolean {
-  const bodies = shownBodies(endpoint);
-  if (endpoint.bodyOptional || bodies.length !== 1) return false;
-  return partsWithHeaders(bodies).some((part) => needsHeaders(part, bodies[0]!, context));
+  const [body, ...others] = shownBodies(endpoint);
+  if (endpoint.bodyOptional || body === undefined || others.length > 0) return false;
+  return partsWithHeaders([body]).some((part) => needsHeaders(part, body, context));
 }
 
-function needsHeaders({ name, headers }: BodyPart, { type }: RequestBody, context: EmitContext): boolean {
-  if (isNotShown(type) || !isObjectRef(type)) return false;
-  const field = context.objects.get(objectName(type))?.fields.find((candidate) => candidate.name === name);
+function needsHeaders({ name, headers }: BodyPart, body: RequestBody, context: EmitContext): boolean {
+  const field = fieldsOfBody(body, context).find((candidate) => candidate.name === name);
   return field?.optional === false && headers.some(({ optional }) => !optional);
 }
 
 /** The parameter `partHeaders`; undefined if no part has headers. */
 export function partHeadersMember(
   endpoint: Endpoint,
-  context: EmitContext,
-  imports: Imports,
+  module: Module,
 ): { readonly type: string; readonly optional: boolean } | undefined {
   if (!namesPartHeaders(endpoint)) return undefined;
-  const optional = !needsPartHeaders(endpoint, context);
+  const optional = !needsPartHeaders(endpoint, module.context);
   const bodies = shownBodies(endpoint);
   const parts = partsWithHeaders(bodies).map((part) => {
-    const { name, headers } = part;
-    const members = headers.map(
-      (field) =>
-        `readonly ${propertyKey(field.name)}${field.optional ? '?' : ''}: ${fieldTypeText(field, context, imports)}${field.optional ? ' | undefined' : ''}`,
+    const members = part.headers.map((field) =>
+      readonlyMember(field.name, fieldTypeText(field, module), field.optional),
     );
-    const isSure = !optional && needsHeaders(part, bodies[0]!, context);
-    return `readonly ${propertyKey(name)}${isSure ? '' : '?'}: { ${members.join('; ')} }${isSure ? '' : ' | undefined'}`;
+    const isSure = !optional && needsHeaders(part, bodies[0]!, module.context);
+    return readonlyMember(part.name, `{ ${members.join('; ')} }`, !isSure);
   });
   return { type: `{ ${parts.join('; ')} }`, optional };
 }
@@ -284,12 +265,12 @@ export interface BodyMember {
 }
 
 /** The possible bodies of calls, one for each content type. */
-export function bodyMembers(endpoint: Endpoint, context: EmitContext, imports: Imports): readonly BodyMember[] {
+export function bodyMembers(endpoint: Endpoint, module: Module): readonly BodyMember[] {
   if (!takesBody(endpoint)) return [];
   const { bodies, bodyOptional: optional } = endpoint;
   if (isNotShown(bodies)) return [{ body: 'unknown', optional }];
   return bodies.map(({ media, type }, index) => ({
-    body: bodyText(type, context, imports),
+    body: bodyText(type, module),
     optional,
     ...(namesContentType(endpoint)
       ? { contentType: { type: contentTypeText(media), optional: index === 0 && !media.endsWith('*') } }
@@ -297,9 +278,9 @@ export function bodyMembers(endpoint: Endpoint, context: EmitContext, imports: I
   }));
 }
 
-export function bodyText(type: RequestBody['type'], context: EmitContext, imports: Imports): string {
+export function bodyText(type: RequestBody['type'], module: Module): string {
   if (isNotShown(type)) return 'unknown';
-  return type.kind === 'bytes' ? 'Blob | Uint8Array | ReadableStream<Uint8Array>' : typeText(type, context, imports);
+  return type.kind === 'bytes' ? 'Blob | Uint8Array | ReadableStream<Uint8Array>' : typeText(type, module);
 }
 
 /** `'image/png'`, or `image/${string}` for a range. */
@@ -316,71 +297,30 @@ export function hasSeveralTokens(model: Model): boolean {
   return isTogether || sendableSchemes(model).some((scheme) => sentForm(scheme)?.place !== 'header');
 }
 
-/** The forms of the tokens of all schemes, as members of an object. */
-export function authForms(model: Model, imports: Imports): readonly string[] {
-  return sendableSchemes(model).map((scheme) => {
-    const form = sentForm(scheme)!;
-    const { place, name, before, after } = form;
-    const call = callOf(form);
-    const members = [
-      `header: ${JSON.stringify(place === 'header' || place === 'login' ? name : '')}`,
-      `before: ${JSON.stringify(before)}`,
-      `after: ${JSON.stringify(after)}`,
-      ...(call === undefined ? [] : [call((used) => imports.value(used, runtimePath('rest-auth')))]),
-    ];
-    return `${propertyKey(scheme.name)}: { ${members.join(', ')} }`;
+/** The forms of the tokens of all schemes. */
+export function authForms(module: Module): Descriptor {
+  const forms = sendableSchemes(module.context.model).map((scheme) => {
+    const { place, name, before, after } = sentForm(scheme)!;
+    const isHeader = place === 'header' || place === 'login';
+    const encode = place === 'login' ? new Code(module.runtime('encodeLogin', 'rest-auth')) : undefined;
+    const send = isHeader
+      ? undefined
+      : callCode(module.runtime(place === 'query' ? 'inQuery' : 'inCookie', 'rest-auth'), [name], module);
+    return [scheme.name, { header: isHeader ? name : '', before, after, encode, send }] as const;
   });
+  return Object.fromEntries(forms);
 }
 
-/** A call for the rest of a token's form: a function that encodes the credential, or sends it outside of a header. */
-function callOf({ place, name }: SentForm): ((use: (name: string) => string) => string) | undefined {
-  switch (place) {
-    case 'header':
-      return undefined;
-    case 'login':
-      return (use) => `encode: ${use('encodeLogin')}`;
-    case 'query':
-    case 'cookie':
-      return (use) => `send: ${use(place === 'query' ? 'inQuery' : 'inCookie')}(${JSON.stringify(name)})`;
-  }
+/** A type of the runtime, with unconditional limits. The service checks limits that depend on other parameters. */
+export function typeData(type: Type | NotShown, context: EmitContext, limits: readonly Limit[] = []): Data {
+  if (isNotShown(type)) return 'any';
+  return typeDescriptor(withStreams(type), unconditionalLimits(limits), context);
 }
 
-/** Expressions of the runtime's types `Type` and `Field` for requests and responses. */
-export interface TypeCode {
-  readonly field: (field: Field, name: string) => string;
-  readonly type: (type: Type | NotShown, limits?: readonly Limit[]) => string;
-  /** The constant with the headers of responses, which operations share. */
-  readonly shared: (headers: string) => string;
-  readonly constants: () => readonly { readonly name: string; readonly headers: string }[];
-}
-
-export function createTypeCode(context: EmitContext, imports: Imports): TypeCode {
-  /** Only unconditional limits. The service checks limits that depend on other parameters. */
-  const type = (declared: Type | NotShown, limits: readonly Limit[] = []): string => {
-    if (isNotShown(declared)) return JSON.stringify('any');
-    return dataCode(
-      typeDescriptor(withStreams(declared), unconditionalLimits(limits), context),
-      context,
-      imports,
-      true,
-    );
-  };
-
-  const field = ({ type: declared, limits, optional, nullable }: Field, name: string): string => {
-    const presence = Number(optional) + 2 * Number(nullable);
-    const values = [JSON.stringify(name), type(declared, limits), ...(presence === 0 ? [] : [presence])];
-    return `[${values.join(', ')}]`;
-  };
-
-  const names = new Map<string, string>();
-  const shared = (headers: string): string => {
-    const name = names.get(headers) ?? `$headers${names.size + 1}`;
-    names.set(headers, name);
-    return name;
-  };
-
-  const constants = () => [...names].map(([headers, name]) => ({ name, headers }));
-  return { field, type, shared, constants };
+/** A field of the runtime under a name. */
+export function fieldData({ type, limits, optional, nullable }: Field, name: string, context: EmitContext): Data {
+  const presence = Number(optional) + 2 * Number(nullable);
+  return [name, typeData(type, context, limits), ...(presence === 0 ? [] : [presence])];
 }
 
 /** Permits streams of bytes, which only the service can check. */

@@ -2,114 +2,124 @@ import { EVENT_MEDIA, JSON_MEDIA, mediaKind, outcomeOf, serviceOf } from '../../
 import { type EndpointResponse, isNotShown, type Model, type Type } from '../../model/model.js';
 import { declaredAs } from '../../model/by-name.js';
 import { isEnum, isObjectRef, isString, nonNull } from '../../model/types.js';
-import type { EmitContext } from '../emit-context.js';
-import type { Imports } from '../imports.js';
-import { runtimePath } from '../module-layout.js';
-import { codeNameOf, propertyKey } from '../names.js';
+import type { Module } from '../module.js';
+import { codeNameOf } from '../names.js';
 import { typeText } from '../objects/type-text.js';
 import { absentMeans, operationsOf, type RestOperation, variantsOf } from './operations.js';
-import type { TypeCode } from './requests.js';
+import { fieldData, typeData } from './requests.js';
+import { callCode } from '../validators/descriptor-code.js';
+import { Code, type Data, type Descriptor } from '../validators/descriptor.js';
 
 type Endpoint = RestOperation['endpoint'];
 
 // --------------------------------------------------------------------------------------------------------------- facts
 
 /** The facts of an operation about its responses. */
-export function responseFacts(endpoint: Endpoint, imports: Imports): readonly string[] {
+export function responseFacts(endpoint: Endpoint, module: Module): Descriptor {
   const answers = answersOf(endpoint);
   const media = new Set(answers.map((response) => response.media).filter((type) => type !== ''));
   const isChosen = answers.some(({ status }) => typeof status === 'string') || media.size > 1;
-  const accepted = [...media].filter((type) => type !== JSON_MEDIA);
-  return [
-    ...(accepted.length === 0 ? [] : [`accept: ${JSON.stringify([...media].join(', '))}`]),
-    `responses: [${responseCases(endpoint, isChosen && media.size > 1, imports).join(', ')}]`,
-    ...(isChosen ? [`choose: ${imports.value('byMedia', runtimePath('rest-responses'))}`] : []),
-  ];
+  const acceptsOthers = [...media].some((type) => type !== JSON_MEDIA);
+  return {
+    accept: acceptsOthers ? [...media].join(', ') : undefined,
+    responses: responseCases(endpoint, isChosen && media.size > 1, module),
+    choose: isChosen ? new Code(module.runtime('byMedia', 'rest-responses')) : undefined,
+  };
 }
 
 function answersOf(endpoint: Endpoint): readonly EndpointResponse[] {
   return variantsOf(endpoint).flatMap(({ responses }) => responses);
 }
 
-function responseCases(endpoint: Endpoint, hasMedia: boolean, imports: Imports): readonly string[] {
+function responseCases(endpoint: Endpoint, hasMedia: boolean, module: Module): readonly Data[] {
   return variantsOf(endpoint).flatMap(({ when, responses }) => {
-    const conditions = when.map(({ field, values }) => {
+    const conditions = when.map(({ field, values }): readonly [string, Data] => {
       const parameter = endpoint.query.find((candidate) => candidate.name === field);
-      const all = [
-        ...values.map((value) => JSON.stringify(value)),
-        ...(absentMeans(parameter, values) ? ['undefined'] : []),
-      ];
-      return `${propertyKey(parameter === undefined ? field : codeNameOf(parameter))}: [${all.join(', ')}]`;
+      const all = [...values, ...(absentMeans(parameter, values) ? [undefined] : [])];
+      return [parameter === undefined ? field : codeNameOf(parameter), all];
     });
     return responses.map((response) => {
       const { status, media, type } = response;
-      const reader = readerOf(response, imports);
-      const members = [
-        ...(isNotShown(status) || status === 'default' ? [] : [`status: ${JSON.stringify(status)}`]),
-        ...(conditions.length === 0 ? [] : [`when: { ${conditions.join(', ')} }`]),
-        ...(hasMedia && media !== '' ? [`media: ${JSON.stringify(media)}`] : []),
-        ...(type === null ? ['empty: true'] : []),
-        ...(reader === undefined ? [] : [`read: ${reader}`]),
-      ];
-      return `{ ${members.join(', ')} }`;
+      return {
+        status: isNotShown(status) || status === 'default' ? undefined : status,
+        when: conditions.length === 0 ? undefined : Object.fromEntries(conditions),
+        media: hasMedia && media !== '' ? media : undefined,
+        empty: type === null || undefined,
+        read: readerOf(response, module),
+      };
     });
   });
 }
 
-export function responseTypes(endpoint: Endpoint, code: TypeCode, imports: Imports): readonly string[] {
+/** The types of the responses of an operation, their headers, and the bodies of errors. */
+export function responseTypes(endpoint: Endpoint, constants: Constants, module: Module): Descriptor {
+  const { context } = module;
   const answers = answersOf(endpoint);
-  const types = answers.map(({ type, limits }) =>
-    type === null || (!isNotShown(type) && type.kind === 'bytes') ? 'undefined' : code.type(type, limits),
-  );
   const headers = answers.map((response) => {
-    if (response.headers.length === 0) return 'undefined';
-    const stated = response.headers.map((field) => code.field(field, field.name));
-    return code.shared(`${imports.value('answerHeaders', runtimePath('rest-responses'))}(${stated.join(', ')})`);
+    if (response.headers.length === 0) return undefined;
+    const stated = response.headers.map((field) => fieldData(field, field.name, context));
+    return constants.shared(callCode(module.runtime('answerHeaders', 'rest-responses'), stated, module));
   });
   const errors = [...errorBodies(endpoint)].map(([status, all]) => {
     const type: Type = all.length === 1 ? all[0]! : { kind: 'oneOf', of: all };
-    return `${propertyKey(String(status))}: ${code.type(type)}`;
+    return [status, typeData(type, context)] as const;
   });
-  return [
-    `responses: [${types.join(', ')}]`,
-    ...(headers.every((header) => header === 'undefined') ? [] : [`headers: [${headers.join(', ')}]`]),
-    ...(errors.length === 0 ? [] : [`errors: { ${errors.join(', ')} }`]),
-  ];
+  return {
+    responses: answers.map(({ type, limits }) =>
+      type === null || (!isNotShown(type) && type.kind === 'bytes') ? undefined : typeData(type, context, limits),
+    ),
+    headers: headers.every((header) => header === undefined) ? undefined : headers,
+    errors: errors.length === 0 ? undefined : Object.fromEntries(errors),
+  };
+}
+
+/** Constants of a module with the headers of responses, which operations share. */
+export interface Constants {
+  readonly shared: (headers: Code) => Code;
+  readonly all: () => readonly { readonly name: string; readonly headers: string }[];
+}
+
+export function createConstants(): Constants {
+  const names = new Map<string, string>();
+  return {
+    shared: ({ text }) => {
+      const name = names.get(text) ?? `$headers${names.size + 1}`;
+      names.set(text, name);
+      return new Code(name);
+    },
+    all: () => [...names].map(([headers, name]) => ({ name, headers })),
+  };
 }
 
 /** The function that reads a body; undefined for JSON and for no body. */
-function readerOf({ type, media, stream, marks }: EndpointResponse, imports: Imports): string | undefined {
+function readerOf({ type, media, stream, marks }: EndpointResponse, module: Module): Code | undefined {
   if (type === null) return undefined;
-  const reader = (name: string): string => imports.value(name, runtimePath('rest-read'));
+  const reader = (name: string): string => module.runtime(name, 'rest-read');
   if (stream) {
     const name =
       media !== EVENT_MEDIA ? 'readLines' : !isNotShown(type) && isString(type) ? 'readTextEvents' : 'readEvents';
-    return marks === undefined ? reader(name) : `${reader(`${name}Without`)}(${JSON.stringify(marks)})`;
+    return marks === undefined ? new Code(reader(name)) : callCode(reader(`${name}Without`), [{ ...marks }], module);
   }
-  if (!isNotShown(type) && type.kind === 'bytes') return reader('readAsBytes');
+  if (!isNotShown(type) && type.kind === 'bytes') return new Code(reader('readAsBytes'));
   if (mediaKind(media) === 'json') return undefined;
-  return reader(isNotShown(type) || type.kind === 'any' ? 'readAsBytes' : 'readAsText');
+  return new Code(reader(isNotShown(type) || type.kind === 'any' ? 'readAsBytes' : 'readAsText'));
 }
 
 // --------------------------------------------------------------------------------------------------------------- types
 
-export function resultText({ type, stream }: EndpointResponse, context: EmitContext, imports: Imports): string {
+export function resultText({ type, stream }: EndpointResponse, module: Module): string {
   if (type === null) return 'undefined';
   if (isNotShown(type)) return stream ? 'AsyncIterable<unknown>' : 'unknown';
   if (type.kind === 'bytes') return 'Uint8Array';
-  const text = typeText(type, context, imports);
+  const text = typeText(type, module);
   return stream ? `AsyncIterable<${text}>` : text;
 }
 
 /** The type of the result of `withResponse`; undefined if the statuses and headers of the spec add nothing. */
-export function answerText(
-  responses: readonly EndpointResponse[],
-  context: EmitContext,
-  imports: Imports,
-): string | undefined {
+export function answerText(responses: readonly EndpointResponse[], module: Module): string | undefined {
   const statuses = new Set(responses.map(({ status }) => JSON.stringify(status)));
   if (statuses.size < 2 && responses.every(({ headers }) => headers.length === 0)) return undefined;
-  const answered = imports.type('Answered', runtimePath('rest-call'));
+  const answered = module.runtimeType('Answered', 'rest-call');
   const texts = responses.map((response) => {
     const { status, headers } = response;
     const sure = headers.filter(({ optional }) => !optional).map(({ name }) => JSON.stringify(name));
@@ -117,7 +127,7 @@ export function answerText(
       typeof status === 'number' ? String(status) : 'number',
       ...(sure.length === 0 ? [] : [sure.join(' | ')]),
     ];
-    return `${answered}<${[resultText(response, context, imports), ...rest].join(', ')}>`;
+    return `${answered}<${[resultText(response, module), ...rest].join(', ')}>`;
   });
   return [...new Set(texts)].join(' | ');
 }
@@ -163,14 +173,14 @@ export function hasErrorBodies(endpoint: Endpoint): boolean {
 }
 
 /** The type of the errors of an operation by status; undefined if the spec shows no error body. */
-export function errorText({ endpoint }: RestOperation, context: EmitContext, imports: Imports): string | undefined {
+export function errorText({ endpoint }: RestOperation, module: Module): string | undefined {
   const bodies = [...errorBodies(endpoint)];
   if (bodies.length === 0) return undefined;
-  const answered = imports.type('AnsweredError', runtimePath('rest-error'));
+  const answered = module.runtimeType('AnsweredError', 'rest-error');
   const numbers = bodies.flatMap(([status]) => (typeof status === 'number' ? [status] : []));
   const texts = bodies.map(([status, types]) => {
-    const body = [...new Set(types.map((type) => typeText(type, context, imports)))].join(' | ');
-    return `${answered}<${statusText(status, numbers, bodies, imports)}, ${body}>`;
+    const body = [...new Set(types.map((type) => typeText(type, module)))].join(' | ');
+    return `${answered}<${statusText(status, numbers, bodies, module)}, ${body}>`;
   });
   return texts.join(' | ');
 }
@@ -179,10 +189,10 @@ function statusText(
   status: number | string,
   numbers: readonly number[],
   bodies: readonly (readonly [number | string, unknown])[],
-  imports: Imports,
+  module: Module,
 ): string {
   if (typeof status === 'number') return String(status);
-  const type = (name: string): string => imports.type(name, runtimePath('rest-error'));
+  const type = (name: string): string => module.runtimeType(name, 'rest-error');
   const ranges = bodies.flatMap(([other]) =>
     other === '4XX' || other === '5XX' ? [`ErrorStatus${other.charAt(0)}`] : [],
   );

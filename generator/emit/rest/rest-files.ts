@@ -1,26 +1,18 @@
-import { defined } from '../../defined.js';
 import { sendableSchemes } from '../../model/requests.js';
 import { isNotShown, type Model, type Service } from '../../model/model.js';
-import { moduleFile } from '../declarations.js';
 import type { EmitContext } from '../emit-context.js';
-import { createImports, type Imports, listLines, relative } from '../imports.js';
+import { listLines, relative } from '../imports.js';
+import { createModule, type Module } from '../module.js';
 import { runtimePath } from '../module-layout.js';
-import { dataText, propertyKey } from '../names.js';
+import { propertyKey } from '../names.js';
 import type { OutputFile } from '../output-file.js';
-import { entryBelow, type Subpath } from '../package/subpath.js';
-import { template } from '../templates.js';
+import { exportsFile, offered } from '../package/subpath.js';
 import { escapeDocLine, tsdoc } from '../tsdoc.js';
+import { dataCode } from '../validators/descriptor-code.js';
+import { Code, type Data, type Descriptor } from '../validators/descriptor.js';
 import { authForms, hasSeveralTokens } from './requests.js';
 import { operationDoc, operationsFile } from './operation-file.js';
-import {
-  factsName,
-  operationsOf,
-  restModule,
-  type RestOperation,
-  serviceConstant,
-  type Topic,
-  topicsOf,
-} from './operations.js';
+import { factsName, restModule, serviceConstant, type Topic, topicsOf } from './operations.js';
 import { needsParams, overloadsOf } from './overloads.js';
 import { pagingOf } from './paging.js';
 import { pathsFile } from './paths-file.js';
@@ -34,7 +26,7 @@ export function restFiles(context: EmitContext): readonly OutputFile[] {
   return [
     ...topics.flatMap((topic) =>
       part(
-        `operations in ${topic.module}`,
+        `operations in ${topic.path}`,
         topic.operations.map(({ endpoint }) => endpoint),
         (_, within) => [operationsFile(topic, within)],
       ),
@@ -45,139 +37,95 @@ export function restFiles(context: EmitContext): readonly OutputFile[] {
 
 function sharedFiles(topics: readonly Topic[], context: EmitContext): readonly OutputFile[] {
   const { model } = context;
+  const ofTopics = topics.map(({ path }) => ['export *', path] as const);
   return [
-    serviceFile(model),
-    partsFile(model),
-    transportFile(model),
+    serviceFile(context),
+    transportFile(context),
     clientFile(topics, context),
     ...errorsFile(context),
-    indexFile(topics, context),
-    reexports(
-      restModule(model, 'operations'),
-      topics.map(({ module }) => module),
+    offered(indexFile(topics, context), 'rest', 'A client of the endpoints, on `fetch`.', model),
+    offered(
+      exportsFile(restModule(model, 'operations'), ofTopics),
+      'rest/operations',
+      'The types of parameters and errors of each endpoint, and its description for `client.call`.',
+      model,
     ),
-    uncheckedFile(topics, context),
-    pathsFile(topics, context),
-  ];
-}
-
-export function restSubpaths({ model }: EmitContext): readonly Subpath[] {
-  if (operationsOf(model).length === 0) return [];
-  return [
-    {
-      entry: entryBelow(model, 'rest'),
-      path: restModule(model, 'index'),
-      doc: 'A client of the endpoints, on `fetch`.',
-    },
-    {
-      entry: entryBelow(model, 'rest/operations'),
-      path: restModule(model, 'operations'),
-      doc: 'The types of parameters and errors of each endpoint, and its description for `client.call`.',
-    },
-    {
-      entry: entryBelow(model, 'rest/parts'),
-      path: restModule(model, 'parts'),
-      doc: 'Transports of parts: checks, rate limits, retries.',
-    },
-    {
-      entry: entryBelow(model, 'rest/unchecked'),
-      path: restModule(model, 'unchecked'),
-      doc: 'The endpoints without validators, for small bundles.',
-    },
-    {
-      entry: entryBelow(model, 'paths'),
-      path: restModule(model, 'paths'),
-      doc: 'A client by path with the types and functions of openapi-typescript and openapi-fetch.',
-    },
+    offered(partsFile(context), 'rest/parts', 'Transports of parts: checks, rate limits, retries.', model),
+    offered(
+      uncheckedFile(topics, context),
+      'rest/unchecked',
+      'The endpoints without validators, for small bundles.',
+      model,
+    ),
+    offered(
+      pathsFile(topics, context),
+      'paths',
+      'A client by path with the types and functions of openapi-typescript and openapi-fetch.',
+      model,
+    ),
   ];
 }
 
 /** The facts of the services, and the parts of a transport that need them. */
-function serviceFile(model: Model): OutputFile {
-  const path = restModule(model, 'service');
-  const imports = createImports(path);
+function serviceFile(context: EmitContext): OutputFile {
+  const { model } = context;
+  const module = createModule(restModule(model, 'service'), context);
   const [first, ...others] = model.services;
-  const limits = limitsOf(first);
-  const runtime = {
-    service: imports.type('Service', runtimePath('rest-operation')),
-    facts: others.length === 0 ? '' : imports.type('ServiceFacts', runtimePath('rest-operation')),
-    rateLimits: imports.type('RateLimits', runtimePath('rest-parts')),
-    limitsOf: imports.value('limitsOf', runtimePath('rest-limiter')),
-    perService: others.length === 0 ? false : imports.value('limitsPerService', runtimePath('rest-limiter')),
-    ...(hasErrors(model)
-      ? {
-          errorDetails: imports.type('ErrorDetails', runtimePath('rest-parts')),
-          detailsIn: imports.value('detailsIn', runtimePath('rest-refusal')),
-        }
-      : {}),
-  };
-  return file(
-    path,
-    'service',
-    {
-      runtime,
-      service: serviceText(model, imports),
-      limits: limits === undefined ? 'undefined' : JSON.stringify(limits),
-      hasErrors: hasErrors(model),
-      errors: JSON.stringify(errorForm(first)) ?? 'undefined',
-      others: others.map((service) => ({
-        name: service.name,
-        constant: serviceConstant(service.name),
-        facts: dataText({
+  const code = module.render('rest/service.ts', {
+    service: dataCode(serviceFacts(module), module, true),
+    limits: dataCode(limitsOf(first), module),
+    errors: hasErrors(model) && dataCode(errorForm(first), module),
+    others: others.map((service) => ({
+      name: service.name,
+      constant: serviceConstant(service.name),
+      facts: dataCode(
+        {
           name: service.name,
           ...addressFacts(service),
           rateLimits: limitsOf(service),
           errors: errorForm(service),
-        }),
-      })),
-    },
-    imports,
-  );
+        },
+        module,
+      ),
+    })),
+  });
+  return module.file([code]);
 }
 
-function limitsOf(service: Service | undefined): object | undefined {
+function limitsOf(service: Service | undefined): Data {
   const { origin: _, per: __, ...limits } = known(service?.rateLimits) ?? {};
-  return known(service?.rateLimits) === undefined ? undefined : limits;
+  return known(service?.rateLimits) && (limits as Descriptor);
 }
 
-function errorForm(service: Service | undefined): object | undefined {
+function errorForm(service: Service | undefined): Data {
   // Clients do not need the codes, which are for documentation and the mock.
   const { origin: _, codes: __, ...form } = known(service?.errors) ?? {};
-  return known(service?.errors) === undefined ? undefined : form;
+  return known(service?.errors) && (form as Descriptor);
 }
 
-function addressFacts({ url, variables }: Service): object {
-  return {
-    ...(known(url) === undefined ? {} : { url: known(url) }),
-    ...(variables.length === 0
-      ? {}
-      : { variables: Object.fromEntries(variables.map((variable) => [variable.name, variable.default])) }),
-  };
+function addressFacts({ url, variables }: Service): Descriptor {
+  const defaults = variables.map((variable) => [variable.name, variable.default] as const);
+  return { url: known(url), variables: defaults.length === 0 ? undefined : Object.fromEntries(defaults) };
 }
 
 /** The entry for transports with selected parts. */
-function partsFile(model: Model): OutputFile {
-  const path = restModule(model, 'parts');
-  const imports = createImports(path, ['Parts', 'Transport']);
-  const runtime = {
-    transportTo: imports.value('transportTo', runtimePath('rest-transport')),
-    transport: imports.type('Transport', runtimePath('rest-transport')),
-    parts: imports.type('Parts', runtimePath('rest-parts')),
-  };
-  imports.type('ClientOptions', restModule(model, 'transport'));
-  const service = imports.own('service', restModule(model, 'service'));
+function partsFile(context: EmitContext): OutputFile {
+  const { model } = context;
+  const module = createModule(restModule(model, 'parts'), context, ['Parts', 'Transport']);
+  const service = restModule(model, 'service');
+  module.type('ClientOptions', restModule(model, 'transport'));
   const own = partNames(model).filter((name) => !(name in RUNTIME_PARTS));
-  for (const name of own) imports.value(name, restModule(model, 'service'));
+  for (const name of own) module.value(name, service);
+  const from = (runtimeModule: string): string => `from '${relative(module.path, runtimePath(runtimeModule))}';`;
   const lines = [
-    ...Object.entries(RUNTIME_PARTS).map(
-      ([name, module]) => `export { ${name} } from '${relative(path, runtimePath(module))}';`,
-    ),
+    ...Object.entries(RUNTIME_PARTS).map(([name, runtimeModule]) => `export { ${name} } ${from(runtimeModule)}`),
     `export { ${own.join(', ')} };`,
-    `export { observed, type ClientEvent } from '${relative(path, runtimePath('rest-observed'))}';`,
-    `export { ownLimits, type OwnLimits } from '${relative(path, runtimePath('rest-own-limits'))}';`,
-    `export { sharedLimits, type LimitStore, type LimitWindow } from '${relative(path, runtimePath('rest-shared-limits'))}';`,
+    `export { observed, type ClientEvent } ${from('rest-observed')}`,
+    `export { ownLimits, type OwnLimits } ${from('rest-own-limits')}`,
+    `export { sharedLimits, type LimitStore, type LimitWindow } ${from('rest-shared-limits')}`,
   ];
-  return file(path, 'parts', { runtime, service, lines, url: hasUrl(model) }, imports);
+  const content = { service: module.own('service', service), lines, url: hasUrl(model) };
+  return module.file([module.render('rest/parts.ts', content)]);
 }
 
 /** Modules of parts without facts of a service. */
@@ -199,27 +147,21 @@ function known<Fact extends object | string>(fact: Fact | { readonly notShown: t
   return fact === undefined || isNotShown(fact) ? undefined : fact;
 }
 
-function serviceText(model: Model, imports: Imports): string {
-  const {
-    services: [service],
-    package: info,
-  } = model;
+function serviceFacts(module: Module): Descriptor {
+  const { model } = module.context;
+  const { package: info } = model;
+  const [service] = model.services;
   const agent = known(service?.userAgent) ?? `${info.name.replace(/^@/, '')}/<version>`;
-  const facts = {
-    ...(service === undefined ? {} : addressFacts(service)),
+  const runtime = (name: string, runtimeModule: string): Code => new Code(module.runtime(name, runtimeModule));
+  return {
+    ...(service && addressFacts(service)),
     userAgent: agent.replace('<url>', `https://www.npmjs.com/package/${info.name}`).replace('<version>', info.version),
-    ...defined({ reasonHeader: service?.reasonHeader?.toLowerCase(), reasonLimit: service?.reasonLimit }),
+    reasonHeader: service?.reasonHeader?.toLowerCase(),
+    reasonLimit: service?.reasonLimit,
+    auth: authForms(module),
+    credentials: hasSeveralTokens(model) ? runtime('createCredentials', 'rest-credentials') : undefined,
+    addressOf: hasAddresses(model) ? runtime('addressWithVariables', 'rest-addresses') : undefined,
   };
-  const members = [
-    `auth: { ${authForms(model, imports).join(', ')} }`,
-    ...(hasSeveralTokens(model)
-      ? [`credentials: ${imports.value('createCredentials', runtimePath('rest-credentials'))}`]
-      : []),
-    ...(hasAddresses(model)
-      ? [`addressOf: ${imports.value('addressWithVariables', runtimePath('rest-addresses'))}`]
-      : []),
-  ];
-  return `${dataText(facts).slice(0, -1)}, ${members.join(', ')} }`;
 }
 
 /** Whether a client takes several addresses, or variables of one. */
@@ -227,48 +169,27 @@ function hasAddresses({ services }: Model): boolean {
   return services.length > 1 || services.some(({ variables }) => variables.length > 0);
 }
 
-function transportFile(model: Model): OutputFile {
-  const path = restModule(model, 'transport');
-  const imports = createImports(path);
-  const runtime = {
-    transportTo: imports.value('transportTo', runtimePath('rest-transport')),
-    transport: imports.type('Transport', runtimePath('rest-transport')),
-    options: imports.type('TransportOptions', runtimePath('rest-transport')),
-  };
+function transportFile(context: EmitContext): OutputFile {
+  const { model } = context;
+  const module = createModule(restModule(model, 'transport'), context);
+  const service = restModule(model, 'service');
   const parts = partNames(model).map((name) => {
-    const value = imports.value(
-      name,
-      name in RUNTIME_PARTS ? runtimePath(RUNTIME_PARTS[name]!) : restModule(model, 'service'),
-    );
+    const value = module.value(name, name in RUNTIME_PARTS ? runtimePath(RUNTIME_PARTS[name]!) : service);
     return value === name ? name : `${name}: ${value}`;
   });
-  imports.value('service', restModule(model, 'service'));
+  module.value('service', service);
   const schemes = sendableSchemes(model);
-  const [scheme] = schemes;
   const several = hasSeveralTokens(model) ? schemes : [];
-  const token = several.some(({ kind }) => kind !== 'basic') ? imports.type('Token', runtimePath('rest-token')) : '';
-  const login = several.some(({ kind }) => kind === 'basic')
-    ? imports.type('LoginSource', runtimePath('rest-credentials'))
-    : '';
-  return file(
-    path,
-    'transport',
-    {
-      runtime,
-      parts: parts.join(', '),
-      schemes: schemes.map(({ name }) => JSON.stringify(name)).join(' | '),
-      first: scheme?.name ?? '',
-      credentials: several.map(({ name, kind }) => ({
-        key: propertyKey(name),
-        type: kind === 'basic' ? login : token,
-      })),
-      variables: variablesOf(model),
-      baseUrls: model.services.slice(1).map(({ name }) => propertyKey(name)),
-      hasReason: model.services[0]?.reasonHeader !== undefined,
-      url: hasUrl(model),
-    },
-    imports,
-  );
+  const code = module.render('rest/transport.ts', {
+    parts: parts.join(', '),
+    schemes: schemes.map(({ name }) => JSON.stringify(name)).join(' | '),
+    first: schemes[0]?.name ?? '',
+    credentials: several.map(({ name, kind }) => ({ key: propertyKey(name), isLogin: kind === 'basic' })),
+    variables: variablesOf(model),
+    baseUrls: model.services.slice(1).map(({ name }) => propertyKey(name)),
+    url: hasUrl(model),
+  });
+  return module.file([code]);
 }
 
 function variablesOf({ services }: Model): readonly object[] {
@@ -286,86 +207,66 @@ function hasUrl({ services: [service] }: Model): boolean {
 
 function clientFile(topics: readonly Topic[], context: EmitContext): OutputFile {
   const { model } = context;
-  const path = restModule(model, 'client');
-  const imports = createImports(path, ['Client', 'createClient']);
-  const runtime = {
-    options: imports.type('CallOptions', runtimePath('rest-transport')),
-    transport: imports.type('Transport', runtimePath('rest-transport')),
-  };
-  imports.value('createTransport', restModule(model, 'transport'));
-  imports.type('ClientOptions', restModule(model, 'transport'));
-  const methods = placed(topics).flatMap(([operation, module]) => {
-    const { camel, pascal, endpoint } = operation;
-    const paging = pagingOf(operation, context);
-    const params = imports.type(`${pascal}Params`, module);
-    const overloads = overloadsOf(operation, context, imports, 'call', params);
-    const method = (name: string, signatures: readonly object[]): object => ({
-      name,
-      called: imports.own(name, module),
-      params,
-      needed: needsParams(endpoint),
-      signatures,
-      several: signatures.length > 1,
-    });
-    const doc = operationDoc(operation);
-    return [
-      method(
-        camel,
-        overloads.map((overload) => ({ params: overload.params, result: overload.result, doc })),
-      ),
-      ...(paging === undefined
-        ? []
-        : [
-            method(
-              paging.name,
-              overloads.map(({ params: parameter, item }) => ({
-                params: parameter,
-                result: `AsyncGenerator<${item}, void, undefined>`,
-                doc: `/** Iterates over the items of \`${endpoint.name}\` with \`for await\`. Requests pages lazily. */`,
-              })),
-            ),
-          ]),
-    ];
-  });
-  return file(
-    path,
-    'client',
-    { runtime, methods, title: escapeDocLine(model.package.title), url: hasUrl(model) },
-    imports,
+  const module = createModule(restModule(model, 'client'), context, ['Client', 'createClient']);
+  module.value('createTransport', restModule(model, 'transport'));
+  module.type('ClientOptions', restModule(model, 'transport'));
+  const methods = topics.flatMap(({ operations, path }) =>
+    operations.flatMap((operation) => {
+      const { camel, pascal, endpoint } = operation;
+      const paging = pagingOf(operation, context);
+      const params = module.type(`${pascal}Params`, path);
+      const overloads = overloadsOf(operation, module, 'call', params);
+      const doc = operationDoc(operation);
+      const method = (name: string, signatures: readonly object[]): object => ({
+        name,
+        called: module.own(name, path),
+        params,
+        needed: needsParams(endpoint),
+        signatures,
+        several: signatures.length > 1,
+      });
+      const calls = overloads.map((overload) => ({ ...overload, doc }));
+      const iterations = overloads.map(({ params: parameter, item }) => ({
+        params: parameter,
+        result: `AsyncGenerator<${item}, void, undefined>`,
+        doc: `/** Iterates over the items of \`${endpoint.name}\` with \`for await\`. Requests pages lazily. */`,
+      }));
+      return [method(camel, calls), ...(paging === undefined ? [] : [method(paging.name, iterations)])];
+    }),
   );
+  const content = { methods, title: escapeDocLine(model.package.title), url: hasUrl(model) };
+  return module.file([module.render('rest/client.ts', content)]);
 }
 
 function indexFile(topics: readonly Topic[], context: EmitContext): OutputFile {
   const { model } = context;
-  const path = restModule(model, 'index');
-  const from = (module: string): string => `from '${relative(path, module)}';`;
-  const operations = topics.flatMap((topic) => topic.operations);
-  const lines = [
-    `export { createClient, type Client } ${from(restModule(model, 'client'))}`,
-    `export { createTransport, type ClientOptions } ${from(restModule(model, 'transport'))}`,
-    ...topics.map(({ operations, module }) => {
-      const functions = operations.flatMap((operation) => [
-        operation.camel,
-        ...[pagingOf(operation, context)?.name ?? []].flat(),
-      ]);
-      return `export { ${functions.join(', ')} } ${from(module)}`;
+  const pagings = topics.flatMap(({ operations }) => operations.flatMap((call) => pagingOf(call, context) ?? []));
+  const ofRuntime = {
+    'rest-transport': 'CallOptions, Sent, Timeouts, Transport',
+    'rest-call': 'Answered, Call',
+    'rest-token': 'Token',
+    ...(hasSeveralTokens(model) && { 'rest-credentials': 'Login' }),
+    'rest-operation': 'Operation',
+    'rest-clock': 'Clock',
+    'rest-retry': 'RetryEvent, RetryPolicy',
+    issue: 'Issue',
+  };
+  const file = exportsFile(restModule(model, 'index'), [
+    ['export { createClient, type Client }', restModule(model, 'client')],
+    ['export { createTransport, type ClientOptions }', restModule(model, 'transport')],
+    ...topics.map(({ operations, path }) => {
+      const functions = operations.flatMap((call) => [call.camel, pagingOf(call, context)?.name ?? []].flat());
+      return [`export { ${functions.join(', ')} }`, path] as const;
     }),
-    ...(operations.some((operation) => pagingOf(operation, context)?.module === 'rest-pages-link')
-      ? [`export { linkedPage, type LinkedPage } ${from(runtimePath('rest-pages-link'))}`]
+    ...(pagings.some(({ module }) => module === 'rest-pages-link')
+      ? [['export { linkedPage, type LinkedPage }', runtimePath('rest-pages-link')] as const]
       : []),
-    `export type { CallOptions, Sent, Timeouts, Transport } ${from(runtimePath('rest-transport'))}`,
-    `export type { Answered, Call } ${from(runtimePath('rest-call'))}`,
-    `export type { Token } ${from(runtimePath('rest-token'))}`,
-    ...(hasSeveralTokens(model) ? [`export type { Login } ${from(runtimePath('rest-credentials'))}`] : []),
-    `export type { Operation } ${from(runtimePath('rest-operation'))}`,
-    `export type { Clock } ${from(runtimePath('rest-clock'))}`,
-    `export type { RetryEvent, RetryPolicy } ${from(runtimePath('rest-retry'))}`,
-    `export type { Issue } ${from(runtimePath('issue'))}`,
-    `export * ${from(runtimePath('rest-error'))}`,
-    ...(errorsFile(context).length === 0 ? [] : [`export { ApiError } ${from(restModule(model, 'errors'))}`]),
-  ];
-  const profile = { name: model.profile.name, doc: escapeDocLine(model.profile.doc) };
-  return { path, text: template<object>('rest/index.ts')({ profile, lines }), format: 'typescript' };
+    ...Object.entries(ofRuntime).map(([name, types]) => [`export type { ${types} }`, runtimePath(name)] as const),
+    ['export *', runtimePath('rest-error')],
+    ...(errorsFile(context).length === 0 ? [] : [['export { ApiError }', restModule(model, 'errors')] as const]),
+  ]);
+  const about = `// The ${model.profile.name} profile. ${escapeDocLine(model.profile.doc)}`;
+  return { ...file, text: `${about}\n\n${file.text}` };
 }
 
 /** The class of errors whose codes are an enum, if all error bodies have one. */
@@ -373,66 +274,40 @@ function errorsFile(context: EmitContext): readonly OutputFile[] {
   const { model, part } = context;
   const codes = part('codes of errors', model.profile, (_, within) => errorCodes(within.model));
   if (codes.length === 0) return [];
-  const path = restModule(model, 'errors');
-  const imports = createImports(path, ['ApiError']);
-  const code = codes.map((name) => imports.type(name, context.locate('enum', name))).join(' | ');
-  const base = imports.value('ApiError', runtimePath('rest-error'));
+  const module = createModule(restModule(model, 'errors'), context, ['ApiError']);
+  const code = codes.map((name) => module.typeOf('enum', name)).join(' | ');
+  const base = module.runtime('ApiError', 'rest-error');
   const text = `${tsdoc({ doc: 'The service responded with an error.' })}
     export interface ApiError extends ${base} { readonly code: ${code} | undefined }
 
     ${tsdoc({ doc: 'The class of these errors.' })}
     export const ApiError: new (...facts: ConstructorParameters<typeof ${base}>) => ApiError = ${base} as never;`;
-  return [moduleFile(path, imports.text(), [text])];
-}
-
-function placed(topics: readonly Topic[]): readonly (readonly [RestOperation, module: string])[] {
-  return topics.flatMap(({ operations, module }) => operations.map((operation) => [operation, module] as const));
-}
-
-function reexports(path: string, modules: readonly string[]): OutputFile {
-  const lines = modules.map((module) => `export * from '${relative(path, module)}';`);
-  return { path, text: `${lines.join('\n')}\n`, format: 'typescript' };
-}
-
-function file(path: string, name: string, content: object, imports: Imports): OutputFile {
-  const text = template<object>(`rest/${name}.ts`)({ ...content, imports: imports.text() });
-  return { path, text, format: 'typescript' };
+  return [module.file([text])];
 }
 
 /** The entry of the operations without validators, whose bundles are smaller. */
-export function uncheckedFile(topics: readonly Topic[], context: EmitContext): OutputFile {
-  const path = restModule(context.model, 'unchecked');
-  const imports = createImports(path);
-  const calling = imports.value('calling', runtimePath('rest-call'));
-  const parts = topics.map(({ operations, module }) => ({
+function uncheckedFile(topics: readonly Topic[], context: EmitContext): OutputFile {
+  const module = createModule(restModule(context.model, 'unchecked'), context);
+  const parts = topics.map(({ operations, path }) => ({
     exports: listLines(
       'export',
       operations.flatMap((call) => [`${factsName(call)} as ${call.camel}Operation`, `type ${call.pascal}Params`]),
-      relative(path, module),
+      relative(module.path, path),
     ).join('\n'),
     operations: operations.map((operation) => {
       const { camel } = operation;
       const paging = pagingOf(operation, context);
       return {
         camel,
-        checked: imports.own(camel, module),
-        operation: imports.value(factsName(operation), module),
-        ...(paging !== undefined && {
-          paging: {
-            ...paging,
-            checked: imports.own(paging.name, module),
-            paginate: imports.value(paging.paginate, runtimePath(paging.module)),
-            client: imports.type('Transport', runtimePath('rest-transport')),
-            options: imports.type('CallOptions', runtimePath('rest-transport')),
-          },
-        }),
+        checked: module.own(camel, path),
+        operation: module.value(factsName(operation), path),
+        paging: paging && {
+          ...paging,
+          checked: module.own(paging.name, path),
+          paginate: module.runtime(paging.paginate, paging.module),
+        },
       };
     }),
   }));
-  const text = template<object>('rest/unchecked.ts')({
-    calling,
-    topics: parts,
-    imports: imports.text(),
-  });
-  return { path, text, format: 'typescript' };
+  return module.file([module.render('rest/unchecked.ts', { topics: parts })]);
 }

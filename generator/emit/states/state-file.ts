@@ -9,10 +9,8 @@ import {
   type Transition,
 } from '../../model/model.js';
 import { conditionsText } from '../../model/wording/index.js';
-import { moduleFile } from '../declarations.js';
 import type { EmitContext } from '../emit-context.js';
-import { createImports, type Imports } from '../imports.js';
-import { runtimePath } from '../module-layout.js';
+import { createModule, type Module } from '../module.js';
 import { camel, propertyAccess } from '../names.js';
 import type { OutputFile } from '../output-file.js';
 import { tsdoc } from '../tsdoc.js';
@@ -37,23 +35,22 @@ export function stateExports(state: State, context: EmitContext): StateExports {
 /** The module of a state: a type of its names, a function that returns it, and its predicates. */
 export function stateFile(state: State, context: EmitContext): OutputFile {
   const path = context.locate('state', state.name);
-  const imports = createImports(path);
+  const module = createModule(path, context);
   const field = fieldOf(state, context);
-  const emitting: Emitting = { state, field, context, imports };
+  const emitting: Emitting = { state, field, module };
   const body = [
     nameType(emitting),
     nameFunction(emitting),
     ...valuesWithPredicate(state, context).map((value) => valuePredicate(value, emitting)),
     ...transitionsWithPredicate(state, context).map((transition) => transitionPredicate(transition, emitting)),
   ];
-  return moduleFile(path, imports.text(), body);
+  return module.file(body);
 }
 
 interface Emitting {
   readonly state: State;
   readonly field: Field;
-  readonly context: EmitContext;
-  readonly imports: Imports;
+  readonly module: Module;
 }
 
 type WithPredicate<Part> = Part & { readonly predicate: string };
@@ -101,19 +98,19 @@ function nameType({ state }: Emitting): string {
     export type ${typeName(state)} = ${names || 'never'};`;
 }
 
-function nameFunction({ state, field, context, imports }: Emitting): string {
-  const testable = state.values.filter((value) => isTestable(value, field, context));
+function nameFunction({ state, field, module }: Emitting): string {
+  const testable = state.values.filter((value) => isTestable(value, field, module.context));
   const all = testable.length === state.values.length && coversType(testable, field);
   const lines = (local: string): readonly string[] =>
     testable.map((value, index) => {
       const name = `return ${JSON.stringify(value.name)};`;
       if (all && index === testable.length - 1) return name;
-      return `if (${stateTest(value, local, field, context, imports)}) ${name}`;
+      return `if (${stateTest(value, local, field, module)}) ${name}`;
     });
   const meanings = state.values.map((value) =>
     [`- \`${value.name}\`: ${stateWords(value)}`, value.doc].filter(Boolean).join('. '),
   );
-  const subject = stateSubject(state, [field.name], context, imports);
+  const subject = stateSubject(state, [field.name], module);
   const doc = tsdoc({
     ...state,
     doc: `Returns the state that \`${state.object}.${state.field}\` indicates${all ? '' : ', or `undefined` for any other value'}.`,
@@ -134,8 +131,8 @@ function nameFunction({ state, field, context, imports }: Emitting): string {
     }`;
 }
 
-function valuePredicate(value: WithPredicate<StateValue>, { state, field, context, imports }: Emitting): string {
-  const subject = stateSubject(state, [field.name], context, imports);
+function valuePredicate(value: WithPredicate<StateValue>, { state, field, module }: Emitting): string {
+  const subject = stateSubject(state, [field.name], module);
   const doc = tsdoc({
     ...value,
     doc: `Whether the state is \`${value.name}\`: \`${state.object}.${state.field}\` is ${stateWords(value)}.`,
@@ -144,7 +141,7 @@ function valuePredicate(value: WithPredicate<StateValue>, { state, field, contex
   return `${doc}
     export function ${value.predicate}(value: ${valueType(subject)}${nowParameter([value])}): boolean {
       ${subject.find('false').join('\n')}
-      return ${stateTest(value, subject.local, field, context, imports)};
+      return ${stateTest(value, subject.local, field, module)};
     }`;
 }
 
@@ -156,16 +153,16 @@ function nowParameter(values: readonly StateValue[]): string {
   return needsNow(values) ? ', now: Date | number = Date.now()' : '';
 }
 
-function transitionPredicate(transition: WithPredicate<Transition>, { state, context, imports }: Emitting): string {
+function transitionPredicate(transition: WithPredicate<Transition>, { state, module }: Emitting): string {
   const [type = '', bit = ''] = transition.needs?.split('.') ?? [];
-  const bitSet = imports.value(type, context.locate('bit-set', type));
-  const bits = imports.type('BitValue', runtimePath('bit-set'));
+  const bitSet = module.valueOf('bit-set', type);
+  const bits = module.runtimeType('BitValue', 'bit-set');
   const fields = [...new Set(transition.where.map(({ field }) => field))];
-  const subject = fields.length === 0 ? undefined : stateSubject(state, fields, context, imports);
+  const subject = fields.length === 0 ? undefined : stateSubject(state, fields, module);
   const spared = transition.where.map(({ field, values }) =>
     values.map((value) => `${subject?.local}${propertyAccess(field)} !== ${JSON.stringify(value)}`).join(' && '),
   );
-  const granting = (context.bitSets.get(type)?.bits ?? []).filter(
+  const granting = (module.context.bitSets.get(type)?.bits ?? []).filter(
     (other) => other.grantsAll === true && other.name !== bit && !isNotShown(other.bit),
   );
   const bitsText = [bit, ...granting.map(({ name }) => name)].map((name) => `${bitSet}${propertyAccess(name)}`);
@@ -225,26 +222,20 @@ function enumOf({ type }: Field, { enums }: EmitContext): Enum | undefined {
 }
 
 /** An expression over the local with the object; it is true in the state. */
-export function stateTest(
-  { is }: StateValue,
-  local: string,
-  field: Field,
-  context: EmitContext,
-  imports: Imports,
-): string {
-  return is.map((value) => oneTest(value, local, field, context, imports)).join(' || ');
+export function stateTest({ is }: StateValue, local: string, field: Field, module: Module): string {
+  return is.map((value) => oneTest(value, local, field, module)).join(' || ');
 }
 
-function oneTest(is: Json, local: string, field: Field, context: EmitContext, imports: Imports): string {
+function oneTest(is: Json, local: string, field: Field, module: Module): string {
   const subject = `${local}${propertyAccess(field.name)}`;
   if (is === 'absent') return `${subject} === undefined`;
   if (is === 'past' || is === 'future') {
-    const moment = momentOf(field, (name) => context.scalars.get(name));
+    const moment = momentOf(field, (name) => module.context.scalars.get(name));
     if (moment === undefined) return 'false';
-    const { name, module } = is === 'past' ? moment.liesBehind : moment.liesAhead;
-    return `${imports.value(name, runtimePath(module))}(${subject}, now)`;
+    const test = is === 'past' ? moment.liesBehind : moment.liesAhead;
+    return `${module.runtime(test.name, test.module)}(${subject}, now)`;
   }
-  const declared = enumOf(field, context);
+  const declared = enumOf(field, module.context);
   // An unlisted value is not in the type of the field.
   const known = declared === undefined || is === null || declared.values.some(({ value }) => value === is);
   return `${known ? subject : `(${subject} as unknown)`} === ${JSON.stringify(is)}`;

@@ -1,7 +1,7 @@
 import type { Field, FieldRef, State } from '../../model/model.js';
 import { isWholeObject } from '../../model/types.js';
 import type { EmitContext } from '../emit-context.js';
-import type { Imports } from '../imports.js';
+import type { Module } from '../module.js';
 import { propertyAccess, propertyKey } from '../names.js';
 
 /** The argument of a state function: the object with the state, or a container if the spec names one (`within`). */
@@ -20,27 +20,22 @@ export interface StateSubject {
   readonly doc: (lacking: 'false' | 'undefined') => string | undefined;
 }
 
-export function stateSubject(
-  { object }: State,
-  fields: readonly string[],
-  context: EmitContext,
-  imports: Imports,
-): StateSubject {
+export function stateSubject({ object }: State, fields: readonly string[], module: Module): StateSubject {
   const keys = fields.map((key) => JSON.stringify(key)).join(' | ');
-  const own = `Pick<${imports.type(object, context.locate('object', object))}, ${keys}>`;
-  const places = placesOf(object, fields, context);
+  const own = `Pick<${module.typeOf('object', object)}, ${keys}>`;
+  const places = placesOf(object, fields, module.context);
   if (places.length === 0) {
     return { own, containers: [], local: 'value', mayLack: false, find: () => [], doc: () => undefined };
   }
   // Not picked from the type of the container, which may be a union with the object in some members only.
   const containers = places.map((place) => {
-    const { optional = false, nullable = false } = fieldAt(place, context) ?? {};
+    const { optional = false, nullable = false } = fieldAt(place, module.context) ?? {};
     const held = [own, ...(nullable ? ['null'] : []), ...(optional ? ['undefined'] : [])].join(' | ');
     return `{ readonly ${propertyKey(place.field)}${optional ? '?' : ''}: ${held} }`;
   });
   const absent = [
-    ...(places.some((place) => fieldAt(place, context)?.optional) ? ['part === undefined'] : []),
-    ...(places.some((place) => fieldAt(place, context)?.nullable) ? ['part === null'] : []),
+    ...(places.some((place) => fieldAt(place, module.context)?.optional) ? ['part === undefined'] : []),
+    ...(places.some((place) => fieldAt(place, module.context)?.nullable) ? ['part === null'] : []),
   ].join(' || ');
   const named = places.map((place) => `the \`${place.field}\` of a \`${place.object}\``).join(' or ');
   return {
@@ -49,7 +44,7 @@ export function stateSubject(
     local: 'part',
     mayLack: absent !== '',
     find: (lacking) => [
-      `const part = ${isAlwaysThere(object, fields[0], context) ? byOwnField(fields[0]!, places, containers) : byContainer(places)};`,
+      `const part = ${isAlwaysThere(object, fields[0], module.context) ? byOwnField(fields[0]!, places, containers) : byContainer(places)};`,
       ...(absent === '' ? [] : [`if (${absent}) return ${lacking};`]),
     ],
     doc: (lacking) =>

@@ -4,9 +4,8 @@ import { limitText } from '../../model/wording/index.js';
 import { dispatchOf, formsOf, type FieldChoice } from '../../model/unions/dispatch.js';
 import type { ModuleDraft } from '../declarations.js';
 import type { EmitContext } from '../emit-context.js';
-import { createImports, type Imports } from '../imports.js';
+import { createModule, type Module } from '../module.js';
 import { exportsOfLocals, isExportedInPlace, localName } from '../local-name.js';
-import { runtimePath } from '../module-layout.js';
 import { propertyKey } from '../names.js';
 import { untaken } from '../objects/variants.js';
 import { memberTypeText } from '../objects/type-text.js';
@@ -16,14 +15,14 @@ import { unionValidators } from '../validators/validator-functions.js';
 
 export function unionFile(union: Union, context: EmitContext): ModuleDraft {
   const path = context.locate('union', union.name);
-  const imports = createImports(path);
+  const module = createModule(path, context);
   const open = openChoice(union, context);
   const declarations = [
-    ...(open === undefined ? [] : [unlistedMember(union, open, context, imports)]),
-    unionType(union, open !== undefined, context, imports),
+    ...(open === undefined ? [] : [unlistedMember(union, open, module)]),
+    unionType(union, open !== undefined, module),
   ];
-  const code = [...exportsOfLocals([union.name], 'export type'), unionValidators(union, context, imports)];
-  return { path, imports: imports.text(), declarations, code };
+  const code = [...exportsOfLocals([union.name], 'export type'), unionValidators(union, module)];
+  return { path, imports: module.text(), declarations, code };
 }
 
 export function unionTypeNames(union: Union, context: EmitContext): readonly string[] {
@@ -39,8 +38,8 @@ function unlistedName({ name }: Union, context: EmitContext): string {
   return untaken(`${name}Unknown`, context);
 }
 
-function unionType(union: Union, isOpen: boolean, context: EmitContext, imports: Imports): StatementStructures {
-  const members = union.of.map((member) => memberTypeText(member, context, imports));
+function unionType(union: Union, isOpen: boolean, module: Module): StatementStructures {
+  const members = union.of.map((member) => memberTypeText(member, module));
   const text = tsdocText({
     ...union,
     extra: [
@@ -54,25 +53,20 @@ function unionType(union: Union, isOpen: boolean, context: EmitContext, imports:
     name: localName(union.name),
     isExported: isExportedInPlace(union.name),
     docs: text === '' ? [] : [text],
-    type: [...members, ...(isOpen ? [unlistedName(union, context)] : [])].join(' | '),
+    type: [...members, ...(isOpen ? [unlistedName(union, module.context)] : [])].join(' | '),
   };
 }
 
 /** A member for unlisted values. Its discriminator is a unit type, so that `switch` and `===` narrow. */
-function unlistedMember(
-  union: Union,
-  choice: FieldChoice,
-  context: EmitContext,
-  imports: Imports,
-): StatementStructures {
+function unlistedMember(union: Union, choice: FieldChoice, module: Module): StatementStructures {
   const types = formsOf(choice).map((form) => {
-    if (form === 'number') return imports.type('UnknownMember', runtimePath('unknown-member'));
-    return form === 'string' ? imports.type('UnknownText', runtimePath('unknown-text')) : form;
+    if (form === 'number') return module.runtimeType('UnknownMember', 'unknown-member');
+    return form === 'string' ? module.runtimeType('UnknownText', 'unknown-text') : form;
   });
   return {
     kind: StructureKind.Interface,
     leadingTrivia: '\n',
-    name: unlistedName(union, context),
+    name: unlistedName(union, module.context),
     isExported: true,
     docs: [`${union.name} with an unlisted \`${choice.field}\`.`],
     properties: [{ name: propertyKey(choice.field), type: types.join(' | ') }],

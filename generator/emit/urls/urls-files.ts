@@ -1,74 +1,47 @@
 import { isNotShown, type Endpoint, type Field, type UrlTemplate } from '../../model/model.js';
-import { moduleFile } from '../declarations.js';
 import type { EmitContext } from '../emit-context.js';
-import { createImports, relative, type Imports } from '../imports.js';
+import { createModule, type Module } from '../module.js';
 import { profileRoot, runtimePath } from '../module-layout.js';
 import { camel, codeNameOf, propertyAccess, propertyKey } from '../names.js';
-import { fieldTypeText } from '../objects/type-text.js';
+import { fieldTypeText, readonlyMember } from '../objects/type-text.js';
 import { mapTypes, nonNull } from '../../model/types.js';
 import type { OutputFile } from '../output-file.js';
-import { entryBelow, type Subpath } from '../package/subpath.js';
+import { exportsFile, offered } from '../package/subpath.js';
 import { tsdoc } from '../tsdoc.js';
-
-const PATH = runtimePath('url-path');
-const FILE = runtimePath('url-file');
 
 /** A function for the path of each endpoint and each file address, and the entry that exports them. */
 export function urlFiles(context: EmitContext): readonly OutputFile[] {
   const { model } = context;
   const endpoints = model.endpoints.filter(hasPath);
   const urls = model.urls.filter(isKnown);
-  const paths = endpoints.length === 0 ? [] : [pathsFile(endpoints, context)];
-  const files = urls.length === 0 ? [] : [filesFile(urls, context)];
-  if (paths.length + files.length === 0) return [];
-  const lines = [
-    ...(endpoints.length === 0 ? [] : [`export { ${endpoints.map(pathFunction).join(', ')} } from './paths.js';`]),
-    ...(urls.length === 0 ? [] : [`export { ${urls.map(urlFunction).join(', ')} } from './files.js';`]),
-    ...(urls.length === 0
-      ? []
-      : [`export type { FileOptions } from '${relative(urlModule(context, 'index'), FILE)}';`]),
-  ];
-  const index = urlModule(context, 'index');
-  return [...paths, ...files, { path: index, text: `${lines.join('\n')}\n`, format: 'typescript' }];
-}
-
-function pathsFile(endpoints: readonly PathEndpoint[], context: EmitContext): OutputFile {
-  const path = urlModule(context, 'paths');
-  const imports = createImports(path, endpoints.map(pathFunction));
-  return moduleOf(
-    path,
+  const folder = `${profileRoot(model)}/urls`;
+  const paths = createModule(`${folder}/paths.ts`, context, endpoints.map(pathFunction));
+  const files = createModule(`${folder}/files.ts`, context, urls.map(urlFunction));
+  const ofPaths = [
     '// Paths of endpoints, below the address of the service. A parameter that cannot be a part of a path throws a RangeError.',
-    endpoints.map((endpoint) => endpointFunction(endpoint, context, imports)),
-    imports,
-  );
-}
-
-function filesFile(urls: readonly KnownUrl[], context: EmitContext): OutputFile {
-  const path = urlModule(context, 'files');
-  const imports = createImports(path, urls.map(urlFunction));
-  return moduleOf(
-    path,
+    ...endpoints.map((endpoint) => endpointFunction(endpoint, paths)),
+  ];
+  const ofFiles = [
     '// Addresses of files. A parameter that cannot be a part of a path throws a RangeError, as an unknown format or size does.',
-    urls.map((url) => fileFunction(url, context, imports)),
-    imports,
-  );
+    ...urls.map((url) => fileFunction(url, files)),
+  ];
+  const modules = [
+    ...(endpoints.length === 0 ? [] : [paths.file(ofPaths)]),
+    ...(urls.length === 0 ? [] : [files.file(ofFiles)]),
+  ];
+  if (modules.length === 0) return [];
+  const index = exportsFile(`${folder}/index.ts`, [
+    ...(endpoints.length === 0 ? [] : [exportOf(endpoints.map(pathFunction), paths)]),
+    ...(urls.length === 0 ? [] : [exportOf(urls.map(urlFunction), files), FILE_OPTIONS]),
+  ]);
+  const doc = `Functions for the paths of endpoints${urls.length === 0 ? '' : ' and the addresses of files'}.`;
+  return [...modules, offered(index, 'urls', doc, model)];
 }
 
-function moduleOf(path: string, about: string, functions: readonly string[], imports: Imports): OutputFile {
-  return moduleFile(path, imports.text(), [about, ...functions]);
-}
+const FILE_OPTIONS = ['export type { FileOptions }', runtimePath('url-file')] as const;
 
-export function urlSubpaths(context: EmitContext): readonly Subpath[] {
-  const { model } = context;
-  if (!model.endpoints.some(hasPath) && !model.urls.some(isKnown)) return [];
-  const doc = model.urls.some(isKnown)
-    ? 'Functions for the paths of endpoints and the addresses of files.'
-    : 'Functions for the paths of endpoints.';
-  return [{ entry: entryBelow(model, 'urls'), path: urlModule(context, 'index'), doc }];
-}
-
-function urlModule({ model }: EmitContext, name: string): string {
-  return `${profileRoot(model)}/urls/${name}.ts`;
+function exportOf(names: readonly string[], { path }: Module): readonly [what: string, from: string] {
+  return [`export { ${names.join(', ')} }`, path];
 }
 
 type PathEndpoint = Endpoint & { readonly path: string };
@@ -97,36 +70,38 @@ export function urlFunction({ name }: Pick<UrlTemplate, 'name'>): string {
   return `${camel(name)}Url`;
 }
 
-function endpointFunction(endpoint: PathEndpoint, context: EmitContext, imports: Imports): string {
+function endpointFunction(endpoint: PathEndpoint, module: Module): string {
   const { path, params, method, fixedQuery, deprecated } = endpoint;
-  const query = fixedQuery.map(({ name, value }) => `${encoded(name)}=${encoded(value)}`).join('&');
-  const parts = [...pathParts(path, params, imports), ...(query === '' ? [] : [{ text: `?${query}` }])];
+  const query = fixedQuery
+    .map(({ name, value }) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`)
+    .join('&');
+  const parts = [...pathParts(path, params, module), ...(query === '' ? [] : [{ text: `?${query}` }])];
   const doc = tsdoc({
     doc: `\`${isNotShown(method) ? '' : `${method} `}${path}\``,
     deprecated,
   });
-  const parameter = params.length === 0 ? '' : `params: ${paramsType(params, context, imports)}`;
+  const parameter = params.length === 0 ? '' : `params: ${paramsType(params, module)}`;
   return `${doc}
     export function ${pathFunction(endpoint)}(${parameter}): string {
       return ${templateOf(parts)};
     }`;
 }
 
-function fileFunction(url: KnownUrl, context: EmitContext, imports: Imports): string {
+function fileFunction(url: KnownUrl, module: Module): string {
   const { base, path, params, formats, animated, sizes, doc } = url;
-  const parts = pathParts(base.replace(/\/$/, '') + path, params, imports);
+  const parts = pathParts(base.replace(/\/$/, '') + path, params, module);
   const hasOptions = formats.length > 0 || sizes !== undefined;
   const formatType = formats.length === 0 ? 'never' : formats.map((format) => JSON.stringify(format)).join(' | ');
   const sizeType = sizes === undefined ? 'never' : sizes.values.join(' | ');
   const parameters = [
-    ...(params.length === 0 ? [] : [`params: ${paramsType(params, context, imports)}`]),
-    ...(hasOptions ? [`options?: ${imports.type('FileOptions', FILE)}<${formatType}, ${sizeType}>`] : []),
+    ...(params.length === 0 ? [] : [`params: ${paramsType(params, module)}`]),
+    ...(hasOptions ? [`options?: ${module.runtimeType('FileOptions', 'url-file')}<${formatType}, ${sizeType}>`] : []),
   ];
   const hash = params.find(({ name }) => name === animated?.param);
   const address = templateOf(parts);
   const hashText = hash === undefined ? '' : `, params${propertyAccess(codeNameOf(hash))}`;
   const text = hasOptions
-    ? `${imports.value('fileAddress', FILE)}(${address}, ${factsText(url)}, options${hashText})`
+    ? `${module.runtime('fileAddress', 'url-file')}(${address}, ${factsText(url)}, options${hashText})`
     : address;
   const docs = tsdoc({
     ...url,
@@ -152,12 +127,10 @@ function factsText({ formats, animated, sizes }: UrlTemplate): string {
   });
 }
 
-function paramsType(params: readonly Field[], context: EmitContext, imports: Imports): string {
+function paramsType(params: readonly Field[], module: Module): string {
   // A part of a path is never null, even if the type of the parameter is nullable.
   const present = params.map((param) => ({ ...param, nullable: false, type: mapTypes(param.type, nonNull) }));
-  const members = present.map(
-    (param) => `readonly ${propertyKey(codeNameOf(param))}: ${fieldTypeText(param, context, imports)}`,
-  );
+  const members = present.map((param) => readonlyMember(codeNameOf(param), fieldTypeText(param, module), false));
   return `{ ${members.join('; ')} }`;
 }
 
@@ -174,19 +147,15 @@ function templateOf(parts: readonly Part[]): string {
   return `\`${parts.map((part) => ('text' in part ? escaped(part.text) : `\${${part.code}}`)).join('')}\``;
 }
 
-function pathParts(path: string, params: readonly Field[], imports: Imports): readonly Part[] {
+function pathParts(path: string, params: readonly Field[], module: Module): readonly Part[] {
   return path
     .split(/(\{[^{}]*\})/)
     .filter((part) => part !== '')
     .map((part) => {
       const param = part.startsWith('{') ? params.find(({ name }) => `{${name}}` === part) : undefined;
       if (param === undefined) return { text: part };
-      return { code: `${imports.value('segment', PATH)}(params${propertyAccess(codeNameOf(param))})` };
+      return { code: `${module.runtime('segment', 'url-path')}(params${propertyAccess(codeNameOf(param))})` };
     });
-}
-
-function encoded(text: string): string {
-  return encodeURIComponent(text);
 }
 
 /** A call of the function of an address with example texts; undefined if the package has none. */

@@ -29,9 +29,9 @@ import {
 import { fieldOfOtherKeys, fieldOfPattern, isClosed, keyPatternsOf, typeOfOtherKeys } from '../../model/objects.js';
 import type { EmitContext } from '../emit-context.js';
 import { objectName } from '../type-names.js';
-import { LINE_WIDTH, type Imports } from '../imports.js';
+import { LINE_WIDTH } from '../imports.js';
+import type { Module } from '../module.js';
 import { PLAIN_TYPES } from '../plain-types.js';
-import { runtimePath } from '../module-layout.js';
 import { camel } from '../names.js';
 import { type Dispatch, dispatchOf } from '../../model/unions/dispatch.js';
 import { unionOf } from '../../model/unions/discriminator.js';
@@ -67,15 +67,15 @@ export interface FieldCheck {
 /** The type may include a default. */
 type Parameter = readonly [name: string, type: string];
 
-export function objectCheck(object: ObjectType, context: EmitContext, imports: Imports): ObjectCheck {
-  const scope: Scope = { object, context, imports, fail: REFUSE };
+export function objectCheck(object: ObjectType, module: Module): ObjectCheck {
+  const scope: Scope = { object, module, fail: REFUSE };
   return {
     object,
     parameters: parameters(scope),
     before: prologue(scope),
     fields: fieldChecks(scope),
     after: [...ruleLines(scope), ...otherKeyLines(scope)],
-    end: context.recorded.has(object.name) ? [`${visitCall('addVisit', 'visits', scope)};`] : [],
+    end: module.context.recorded.has(object.name) ? [`${visitCall('addVisit', 'visits', scope)};`] : [],
   };
 }
 
@@ -136,34 +136,33 @@ export function fieldLines(fields: readonly FieldCheck[]): readonly string[] {
 
 export interface Scope {
   readonly object: ObjectType;
-  readonly context: EmitContext;
-  readonly imports: Imports;
+  readonly module: Module;
   /** The statement that ends the check of an invalid value. Within a union, another member may fit. */
   readonly fail: string;
 }
 
-export function parameters({ object, context, imports }: Scope): readonly Parameter[] {
-  const noVisits = (): string => imports.value('noVisits', runtimePath('visits'));
+export function parameters({ object, module }: Scope): readonly Parameter[] {
+  const noVisits = (): string => module.runtime('noVisits', 'visits');
   return [
     ['value', ': unknown'],
-    ['mode', `: ${imports.type('CheckMode', runtimePath('schema'))}`],
-    ...(context.recursive.has(object.name) ? [['depth', ' = 0'] as const] : []),
-    ...(context.recorded.has(object.name)
-      ? [['visits', `: ${imports.type('Visits', runtimePath('visits'))} = ${noVisits()}()`] as const]
+    ['mode', `: ${module.runtimeType('CheckMode', 'schema')}`],
+    ...(module.context.recursive.has(object.name) ? [['depth', ' = 0'] as const] : []),
+    ...(module.context.recorded.has(object.name)
+      ? [['visits', `: ${module.runtimeType('Visits', 'visits')} = ${noVisits()}()`] as const]
       : []),
     ...containerFields(object).map((field) => [containerParameter(field), '?: unknown'] as const),
   ];
 }
 
 function prologue(scope: Scope): readonly string[] {
-  const { object, context, imports } = scope;
-  const tooDeep = context.recursive.has(object.name)
-    ? [`depth > ${imports.value('MAX_DEPTH', runtimePath('visits'))}`]
-    : [];
+  const { object, module } = scope;
+  const tooDeep = module.context.recursive.has(object.name) ? [`depth > ${module.runtime('MAX_DEPTH', 'visits')}`] : [];
   const wrong = [`typeof value !== 'object'`, 'value === null', 'Array.isArray(value)', ...tooDeep];
   return [
     `if (${wrong.join(' || ')}) return false;`,
-    ...(context.recorded.has(object.name) ? [`if (${visitCall('isVisited', 'visits', scope)}) return true;`] : []),
+    ...(module.context.recorded.has(object.name)
+      ? [`if (${visitCall('isVisited', 'visits', scope)}) return true;`]
+      : []),
   ];
 }
 
@@ -171,30 +170,30 @@ function prologue(scope: Scope): readonly string[] {
 export function visitCall(
   name: 'isVisited' | 'addVisit',
   visits: string,
-  { object, context, imports }: Pick<Scope, 'object' | 'context' | 'imports'>,
+  { object, module }: Pick<Scope, 'object' | 'module'>,
 ): string {
-  const depth = context.recursive.has(object.name) ? 'depth' : '0';
+  const depth = module.context.recursive.has(object.name) ? 'depth' : '0';
   const container = containerFields(object).map(containerParameter);
   const values = [visits, depth, JSON.stringify(object.name), 'value', ...container];
-  return `${imports.value(name, runtimePath('visits'))}(${values.join(', ')})`;
+  return `${module.runtime(name, 'visits')}(${values.join(', ')})`;
 }
 
-function read(field: string, imports: Imports): string {
-  return `const ${localName(field)} = ${readField(field, imports)};`;
+function read(field: string, module: Module): string {
+  return `const ${localName(field)} = ${readField(field, module)};`;
 }
 
 function fieldChecks(scope: Scope): readonly FieldCheck[] {
-  const first = new Set(readFirst(scope.object, scope.context));
-  const named = new Set(fieldsReadAgain(scope.object, scope.context));
+  const first = new Set(readFirst(scope.object, scope.module.context));
+  const named = new Set(fieldsReadAgain(scope.object, scope.module.context));
   return scope.object.fields.map((field) => {
     const { name } = field;
     const local = localName(name);
-    const uses = fieldsUsed(field, scope.object, scope.context);
+    const uses = fieldsUsed(field, scope.object, scope.module.context);
     if (first.has(name))
-      return { field: name, uses, read: read(name, scope.imports), lines: guarded(field, local, scope) };
+      return { field: name, uses, read: read(name, scope.module), lines: guarded(field, local, scope) };
     const lines = named.has(name)
-      ? [read(name, scope.imports), ...guarded(field, local, scope)]
-      : readOnce(guarded(field, PLACE, scope), readField(name, scope.imports));
+      ? [read(name, scope.module), ...guarded(field, local, scope)]
+      : readOnce(guarded(field, PLACE, scope), readField(name, scope.module));
     return { field: name, uses, lines };
   });
 }
@@ -226,7 +225,7 @@ function guarded(field: Field, name: string, scope: Scope): readonly string[] {
   if (test.then.length === 0 && (guard === '' || test.wrong.length === 0)) return refuse(test.wrong);
   if (test.then.length === 0) {
     const [line = ''] = refuse([`${guard} && ${grouped(test.wrong)}`]);
-    const read = name === PLACE ? readField(field.name, scope.imports).length + '( = )'.length : 0;
+    const read = name === PLACE ? readField(field.name, scope.module).length + '( = )'.length : 0;
     // A line that is too long would become five.
     return [line.length + read < LINE_WIDTH ? line : [`if (${guard})`, ...refuse(test.wrong)].join('\n')];
   }
@@ -247,7 +246,7 @@ function presenceGuard(field: Field, name: string): string {
 function fieldTest(field: Field, name: string, scope: Scope): Test {
   const path = { object: scope.object, field };
   const test = limitedTest(field.type, name, scope, { path, limits: field.limits, level: 1 });
-  const irrelevant = isNever(field.type) ? undefined : irrelevanceCode(field, scope.object, scope.context);
+  const irrelevant = isNever(field.type) ? undefined : irrelevanceCode(field, scope.object, scope.module.context);
   const wrong = isAny(field.type) && field.optional ? test.wrong.slice(1) : test.wrong;
   return { ...test, wrong: irrelevant === undefined ? wrong : [irrelevant, ...wrong] };
 }
@@ -255,7 +254,7 @@ function fieldTest(field: Field, name: string, scope: Scope): Test {
 function limitedTest(type: Type, name: string, scope: Scope, inside: Inside): Test {
   if (isNullable(type)) return unlessNull(name, limitedTest(type.of, name, scope, inside), scope.fail);
   const { wrong, then } = typeTest(type, name, scope, inside);
-  const { first, last } = brokenLimits(inside.limits, name, type, scope.imports);
+  const { first, last } = brokenLimits(inside.limits, name, type, scope.module);
   return { wrong: [...wrong, ...first], then: [...then, ...refuse(last, scope.fail)] };
 }
 
@@ -274,11 +273,11 @@ function brokenLimits(
   limits: readonly Limit[],
   name: string,
   type: Type,
-  imports: Imports,
+  module: Module,
 ): { readonly first: readonly string[]; readonly last: readonly string[] } {
   const own = limitChoices(limitsOnValue(limits));
   const broken = (choices: readonly LimitChoice[]): readonly string[] =>
-    choices.flatMap((choice) => brokenLimit(choice, name, type, imports) ?? []);
+    choices.flatMap((choice) => brokenLimit(choice, name, type, module) ?? []);
   return {
     first: broken(own.filter((choice) => !readsAllItems(choice))).map(unlessShape),
     last: broken(own.filter(readsAllItems)).map((wrong) => `mode !== 'shape' && ${wrong}`),
@@ -286,8 +285,8 @@ function brokenLimits(
 }
 
 /** Statements that refuse values of a union beyond its limits. */
-export function unionLimitLines(union: Union, name: string, imports: Imports): readonly string[] {
-  const { first, last } = brokenLimits(union.limits ?? [], name, limitedType(union), imports);
+export function unionLimitLines(union: Union, name: string, module: Module): readonly string[] {
+  const { first, last } = brokenLimits(union.limits ?? [], name, limitedType(union), module);
   return refuse([...first, ...last]);
 }
 
@@ -321,23 +320,23 @@ export function typeTest(type: Type, name: string, scope: Scope, inside: Inside)
 }
 
 function atomicTests(type: AtomicType, name: string, scope: Scope): readonly string[] {
-  const { context, imports } = scope;
+  const { module } = scope;
   if (isPlain(type)) return [PLAIN_TYPES[type.kind].wrong(name)];
   switch (type.kind) {
     case 'int64':
       if (type.as === 'safe-integer') return [PLAIN_TYPES.int.wrong(name)];
-      return [`!${imports.value(type.as === 'bigint' ? 'isInt64' : 'isInt64Text', runtimePath('int64'))}(${name})`];
+      return [`!${module.runtime(type.as === 'bigint' ? 'isInt64' : 'isInt64Text', 'int64')}(${name})`];
     case 'literal':
       return [`${name} !== ${JSON.stringify(type.value)}`];
     case 'identifier':
-      return [`!${imports.value(`is${type.name}`, context.locate('identifier', type.name))}(${name})`];
+      return [`!${module.valueOf('identifier', type.name, `is${type.name}`)}(${name})`];
     case 'scalar':
       return scalarTests(type.name, name, scope);
     case 'enum':
       return [...malformed(type.name, name, scope), ...unknown('enum', type.name, name, scope)];
     case 'bitSet': {
-      const { open, wire } = context.bitSets.get(type.name)!;
-      const wellFormed = `!${imports.value(bitCheck(wire), runtimePath('bits'))}(${name})`;
+      const { open, wire } = module.context.bitSets.get(type.name)!;
+      const wellFormed = `!${module.runtime(bitCheck(wire), 'bits')}(${name})`;
       return [...(open ? [wellFormed] : []), ...unknown('bit-set', type.name, name, scope)];
     }
   }
@@ -345,16 +344,18 @@ function atomicTests(type: AtomicType, name: string, scope: Scope): readonly str
 
 /** The test of unlisted values of an enumeration or a bit set; of an open one only in mode 'strict'. */
 function unknown(kind: 'enum' | 'bit-set', declared: string, name: string, scope: Scope): readonly string[] {
-  const { context, imports } = scope;
-  const { open } = kind === 'enum' ? context.enums.get(declared)! : context.bitSets.get(declared)!;
-  if (!open) return [`!${imports.value(`isKnown${declared}`, context.locate(kind, declared))}(${name})`];
+  const { module } = scope;
+  const { open } = kind === 'enum' ? module.context.enums.get(declared)! : module.context.bitSets.get(declared)!;
+  if (!open) return [`!${module.valueOf(kind, declared, `isKnown${declared}`)}(${name})`];
   const excludes =
-    kind === 'enum' ? isComplete(context.enums.get(declared)!) : hasKnownBits(context.bitSets.get(declared)!);
+    kind === 'enum'
+      ? isComplete(module.context.enums.get(declared)!)
+      : hasKnownBits(module.context.bitSets.get(declared)!);
   return excludes ? [`(${IS_STRICT} && !mode[${JSON.stringify(declared)}]!(${name}))`] : [];
 }
 
 /** The test of values without the form of an open enumeration. */
-function malformed(declared: string, name: string, { context }: Scope): readonly string[] {
+function malformed(declared: string, name: string, { module: { context } }: Scope): readonly string[] {
   const { open, wire } = context.enums.get(declared)!;
   if (!open) return [];
   if (wire === 'int' || wire === 'str') return [PLAIN_TYPES[wire].wrong(name)];
@@ -362,22 +363,22 @@ function malformed(declared: string, name: string, { context }: Scope): readonly
 }
 
 function scalarTests(scalarName: string, name: string, scope: Scope): readonly string[] {
-  const scalar = scope.context.scalars.get(scalarName);
+  const scalar = scope.module.context.scalars.get(scalarName);
   if (scalar === undefined) return [`${name} === undefined`];
   const wire = { kind: scalar.wire };
   const check = formatOf(scalar)?.check;
   const type =
     check !== undefined
-      ? [`!${scope.imports.value(check.name, runtimePath(check.module))}(${name})`]
+      ? [`!${scope.module.runtime(check.name, check.module)}(${name})`]
       : atomicTests(wire, name, scope);
   return [...type, ...limitTests(scalar.limits, name, wire, scope)];
 }
 
 function declaredTest(kind: 'object' | 'union', target: string, name: string, scope: Scope, inside: Inside): string {
-  const { context, imports } = scope;
-  const check = imports.value(`check${target}`, context.locate(kind, target));
+  const { module } = scope;
+  const check = module.valueOf(kind, target, `check${target}`);
   const { object, field } = inside.path;
-  return `!${check}(${[name, 'mode', ...contextArguments(target, object, field, context, ['visits'], inside.depth)].join(', ')})`;
+  return `!${check}(${[name, 'mode', ...contextArguments(target, object, field, module.context, ['visits'], inside.depth)].join(', ')})`;
 }
 
 /**
@@ -409,7 +410,7 @@ export function contextArguments(
 function listTest(item: Type, name: string, scope: Scope, inside: Inside, from = 0): Test {
   const suffix = inside.level === 1 ? '' : String(inside.level);
   const [index, itemName, end] = [`i${suffix}`, `item${suffix}`, `end${suffix}`];
-  const longest = scope.imports.value('MAX_LENGTH', runtimePath('containers'));
+  const longest = scope.module.runtime('MAX_LENGTH', 'containers');
   const { wrong, then } = itemTest(item, itemName, scope, inside);
   const read = `${name}[${index}]`;
   const inline = then.length === 0 ? itemTest(item, read, scope, inside).wrong : wrong;
@@ -462,8 +463,8 @@ function dictTest(type: Type & { kind: 'dict' }, name: string, scope: Scope, ins
 /** Tests of keys, which are strings; an integer is in decimal. */
 function keyTests(type: Type, key: string, scope: Scope): readonly string[] {
   if (!isKeyType(type) || isString(type)) return [];
-  if (isIntegerAsKey(type, scope.context)) {
-    const integer = `!${scope.imports.value('isIntegerKey', runtimePath('integer-key'))}(${key})`;
+  if (isIntegerAsKey(type, scope.module.context)) {
+    const integer = `!${scope.module.runtime('isIntegerKey', 'integer-key')}(${key})`;
     const known = isInteger(type) ? [] : atomicTests(type, `Number(${key})`, scope);
     return [integer, ...known.filter((test) => !test.startsWith('!Number.'))];
   }
@@ -472,7 +473,7 @@ function keyTests(type: Type, key: string, scope: Scope): readonly string[] {
 }
 
 function keyLimitTests(type: Type, key: string, scope: Scope, { limits }: Inside): readonly string[] {
-  const name = isIntegerAsKey(type, scope.context) ? `Number(${key})` : key;
+  const name = isIntegerAsKey(type, scope.module.context) ? `Number(${key})` : key;
   return limitTests(limitsOnPart(limits, 'keys'), name, type, scope);
 }
 
@@ -498,12 +499,12 @@ function unlessNull(name: string, { wrong, then }: Test, fail: string): Test {
 
 /** Tests an unnamed union. The first distinguishable member decides. */
 function oneOfTest(type: OneOfType, name: string, scope: Scope, inside: Inside): Test {
-  const { context, imports, fail } = scope;
-  const dispatch = dispatchOf(unionOf(type, context), context);
+  const { module, fail } = scope;
+  const dispatch = dispatchOf(unionOf(type, module.context), module.context);
   return unionTest(dispatch, name, {
     level: inside.level,
     fail,
-    imports,
+    module,
     // Limits on items apply to the items of each member.
     test: (member, inner) => typeTest(member, name, { ...scope, fail: inner }, { ...inside, level: inside.level + 1 }),
     memory: refusalMemory(type, dispatch, name, scope, inside),
@@ -518,16 +519,16 @@ export function refusalMemory(
   union: Type,
   dispatch: Dispatch,
   name: string,
-  { context, imports }: Pick<Scope, 'context' | 'imports'>,
-  { path, limits, level, depth = context.recursive.has(path.object.name) ? 'depth + 1' : '0' }: Inside,
+  { module }: Pick<Scope, 'module'>,
+  { path, limits, level, depth = module.context.recursive.has(path.object.name) ? 'depth + 1' : '0' }: Inside,
 ): RefusalMemory | undefined {
-  if (!triesAgain(dispatch, path.object.name, context)) return undefined;
-  const use = (refusal: string): string => imports.value(refusal, runtimePath('refusals'));
+  if (!triesAgain(dispatch, path.object.name, module.context)) return undefined;
+  const use = (refusal: string): string => module.runtime(refusal, 'refusals');
   // Two unions in one field with the same text and depth differ at most in the limits that reach them.
   const site = JSON.stringify(
     [path.object.name, path.field.name, level, writeType(union), ...(limits.length === 0 ? [] : ['limited'])].join(' '),
   );
-  const place = ['visits', depth, site, name, ...factsOfMembers(dispatch, path, context)].join(', ');
+  const place = ['visits', depth, site, name, ...factsOfMembers(dispatch, path, module.context)].join(', ');
   return { isKnown: `${use('isRefused')}(${place})`, add: `${use('addRefusal')}(${place})` };
 }
 
@@ -543,9 +544,9 @@ export function factsOfMembers(
 
 // --------------------------------------------------------------------------------------------------------- limits
 
-function limitTests(limits: readonly Limit[], name: string, type: Type, { imports }: Scope): readonly string[] {
+function limitTests(limits: readonly Limit[], name: string, type: Type, { module }: Scope): readonly string[] {
   return limitChoices(limits)
-    .flatMap((choice) => brokenLimit(choice, name, type, imports) ?? [])
+    .flatMap((choice) => brokenLimit(choice, name, type, module) ?? [])
     .map(unlessShape);
 }
 
@@ -553,10 +554,10 @@ function limitTests(limits: readonly Limit[], name: string, type: Type, { import
 
 /** Checks undeclared keys. Reads nothing if they are unrestricted. */
 function otherKeyLines(scope: Scope): readonly string[] {
-  const { object, imports } = scope;
+  const { object, module } = scope;
   if (keyPatternsOf(object).length > 0) return keyPatternLines(scope);
   if (isClosed(object)) {
-    const hasOnlyKeys = imports.value('hasOnlyKeys', runtimePath('containers'));
+    const hasOnlyKeys = module.runtime('hasOnlyKeys', 'containers');
     return [`if (mode !== 'shape' && !${hasOnlyKeys}(value, ${keysName(object)})) return false;`];
   }
   if (object.otherKeys === undefined)
@@ -579,7 +580,7 @@ function otherKeyLines(scope: Scope): readonly string[] {
 
 /** The same for keys with patterns, of which a key may match several. */
 function keyPatternLines(scope: Scope): readonly string[] {
-  const { object, imports } = scope;
+  const { object, module } = scope;
   const testOf = (type: Type, field: Field | undefined): readonly string[] => {
     if (field === undefined) return [];
     const { wrong, then } = typeTest(type, 'item', scope, { path: { object, field }, limits: [], level: 2 });
@@ -602,7 +603,7 @@ function keyPatternLines(scope: Scope): readonly string[] {
       ...(others.length === 0 ? [] : ['isKnown = true;']),
       ...(own.length === 0 ? [] : [...reads, ...own]),
     ];
-    return lines.length === 0 ? [] : [`if (${patternTest(pattern, 'key', imports)}) {`, ...lines, '}'];
+    return lines.length === 0 ? [] : [`if (${patternTest(pattern, 'key', module)}) {`, ...lines, '}'];
   });
   if (others.length === 0 && patterns.length === 0) return [];
   // If keys are only refused in some modes, other modes skip the loop.
@@ -640,12 +641,12 @@ export function needsKeySet(object: ObjectType): boolean {
 // ---------------------------------------------------------------------------------------------------------- rules
 
 function ruleLines(scope: Scope): readonly string[] {
-  const broken = scope.object.rules.flatMap((rule) => ruleText(rule, scope.object, scope.imports) ?? []);
+  const broken = scope.object.rules.flatMap((rule) => ruleText(rule, scope.object, scope.module) ?? []);
   return [...new Set(broken)].map((test) => `if (${unlessShape(test)}) return false;`);
 }
 
 /** True if the rule is broken; undefined if an unknown fact prevents the check. */
-export function ruleText(rule: Rule, object: ObjectType, imports: Imports): string | undefined {
+export function ruleText(rule: Rule, object: ObjectType, module: Module): string | undefined {
   const isPartial = object.view?.key === 'Partial';
   const fields = rule.kind === 'key-count' ? [] : rule.fields.map(localName);
   const set = fields.map((field) => `${field} != null`);
@@ -663,17 +664,17 @@ export function ruleText(rule: Rule, object: ObjectType, imports: Imports): stri
       if (isPartial || !rule.when.every(isDecidable)) return undefined;
       return `${conditionCode(rule.when)} && (${missing.join(' || ')})`;
     case 'ordered': {
-      const isAfter = imports.value('isAfter', runtimePath('ordered'));
+      const isAfter = module.runtime('isAfter', 'ordered');
       const pairs = fields.flatMap((field, index) => fields.slice(index + 1).map((later) => `${field}, ${later}`));
       return `(${pairs.map((pair) => `${isAfter}(${pair})`).join(' || ')})`;
     }
     // Few objects have these, whose long facts are only in the descriptor.
     case 'total-length':
     case 'absent-with':
-      return `!${imports.value('keepsValues', runtimePath('value-rules'))}($${camel(object.name)}Schema, o)`;
+      return `!${module.runtime('keepsValues', 'value-rules')}($${camel(object.name)}Schema, o)`;
     case 'key-count': {
       if (isPartial) return undefined;
-      const hasKeyCount = imports.value('hasKeyCount', runtimePath('containers'));
+      const hasKeyCount = module.runtime('hasKeyCount', 'containers');
       return `!${hasKeyCount}(value as object, ${rule.min ?? 0}, ${rule.max ?? 'Infinity'})`;
     }
   }

@@ -17,7 +17,8 @@ function variable(condition: Condition): string {
   return isAboutContainer(condition) ? containerParameter(condition.field) : localName(condition.field);
 }
 
-function membership(name: string, values: readonly (number | string | boolean)[]): string {
+/** An expression that is true if code has one of the values. */
+export function membership(name: string, values: Condition['values']): string {
   const tests = values.map((value) => `${name} === ${JSON.stringify(value)}`);
   return tests.length === 1 ? tests[0]! : `(${tests.join(' || ')})`;
 }

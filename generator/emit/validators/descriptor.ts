@@ -66,6 +66,7 @@ export type Data =
   | Reference
   | Lazy
   | Published
+  | Code
   | readonly Data[]
   | { readonly [key: string]: Data };
 
@@ -95,6 +96,11 @@ export class Lazy {
 /** Data for programs in other languages, which the runtime computes itself. */
 export class Published {
   constructor(readonly data: Data) {}
+}
+
+/** Code in data of a module. */
+export class Code {
+  constructor(readonly text: string) {}
 }
 
 const runtime = (found: RuntimeFunction): Reference => new Reference({ kind: 'runtime', ...found });

@@ -1,6 +1,5 @@
 import { fieldsUsedByRules } from './outer-fields.js';
-import type { EmitContext } from '../emit-context.js';
-import type { Imports } from '../imports.js';
+import type { Module } from '../module.js';
 import { camel } from '../names.js';
 import type { ObjectFamily } from '../objects/families.js';
 import {
@@ -18,8 +17,8 @@ export interface FamilyChecks {
   readonly own: readonly string[];
 }
 
-export function familyChecks(family: ObjectFamily, context: EmitContext, imports: Imports): FamilyChecks {
-  const checks = family.map((object) => objectCheck(object, context, imports));
+export function familyChecks(family: ObjectFamily, module: Module): FamilyChecks {
+  const checks = family.map((object) => objectCheck(object, module));
   const { members, fields } = sharing(checks);
   if (fields.size === 0) return { shared: [], own: checks.map((check) => checkFunction(check)) };
   const [first] = members;

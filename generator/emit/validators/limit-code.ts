@@ -18,19 +18,18 @@ import {
   typesIn,
   type Type,
 } from '../../model/types.js';
-import type { Imports } from '../imports.js';
-import { runtimePath } from '../module-layout.js';
+import type { Module } from '../module.js';
 import { patternTest } from '../patterns/pattern-tables.js';
 import { conditionCode } from './conditions.js';
 import { unlisted } from './union-check.js';
 
 /** An expression that is true if `name`, which already has the type, violates the limit. */
-function brokenCode(limit: LimitKind, name: string, type: Type, imports: Imports): string {
-  const call = (check: string, module: string, ...values: readonly unknown[]): string =>
-    `!${imports.value(check, runtimePath(module))}(${values.join(', ')})`;
+function brokenCode(limit: LimitKind, name: string, type: Type, module: Module): string {
+  const call = (check: string, runtimeModule: string, ...values: readonly unknown[]): string =>
+    `!${module.runtime(check, runtimeModule)}(${values.join(', ')})`;
   const matching = (pattern: string): string => {
     const text = isString(type) || isScalar(type) ? name : `(${name} as string)`;
-    return `!${patternTest(pattern, text, imports)}`;
+    return `!${patternTest(pattern, text, module)}`;
   };
   if (isOfDecimals(limit)) return matching(decimalPattern(limit));
   switch (limit.kind) {
@@ -137,10 +136,10 @@ function outsideCount(name: string, min: number | undefined, max: number | undef
 }
 
 /** An expression that is true if the applicable limit is violated; undefined if it never is. */
-export function brokenLimit(choice: LimitChoice, name: string, type: Type, imports: Imports): string | undefined {
+export function brokenLimit(choice: LimitChoice, name: string, type: Type, module: Module): string | undefined {
   const broken = (limit: LimitKind): string => {
     const form = hasSeveralForms(type) ? formTest(limit, name) : undefined;
-    const text = brokenCode(limit, name, type, imports);
+    const text = brokenCode(limit, name, type, module);
     return form === undefined ? text : `(${form} && ${text})`;
   };
   switch (choice.kind) {

@@ -1,5 +1,4 @@
-import type { Imports } from '../imports.js';
-import { runtimePath } from '../module-layout.js';
+import type { Module } from '../module.js';
 
 /** Names of generated checks, and names that no `const` can have. */
 const TAKEN = new Set(
@@ -35,8 +34,8 @@ function isOuter(name: string): boolean {
 const INHERITED = new Set(Object.getOwnPropertyNames(Object.prototype));
 
 /** Code that reads a field of the object `o`. */
-export function readField(field: string, imports: Imports): string {
-  return readFieldOf('o', 'o', field, imports);
+export function readField(field: string, module: Module): string {
+  return readFieldOf('o', 'o', field, module);
 }
 
 /**
@@ -45,9 +44,9 @@ export function readField(field: string, imports: Imports): string {
  * @param record code of the object with a type that has every key
  * @param value code of the object with any type
  */
-export function readFieldOf(record: string, value: string, field: string, imports: Imports): string {
+export function readFieldOf(record: string, value: string, field: string, module: Module): string {
   const key = JSON.stringify(field);
-  if (INHERITED.has(field)) return `${imports.value('ownValue', runtimePath('containers'))}(${value}, ${key})`;
+  if (INHERITED.has(field)) return `${module.runtime('ownValue', 'containers')}(${value}, ${key})`;
   return `${record}[${key}]`;
 }
 

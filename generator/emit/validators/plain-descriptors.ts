@@ -4,6 +4,7 @@ import type { EmitContext } from '../emit-context.js';
 import { patternValue } from '../patterns/pattern-tables.js';
 import {
   bitSetDescriptor,
+  Code,
   enumDescriptor,
   identifierDescriptor,
   Lazy,
@@ -32,6 +33,7 @@ function plain(data: Data): Json | undefined {
   if (data instanceof Reference) return plainReference(data);
   if (data instanceof Lazy) return plain(data.make());
   if (data instanceof Published) return plain(data.data);
+  if (data instanceof Code) return undefined;
   if (Array.isArray(data)) return data.map((item: Data) => plain(item) ?? null);
   if (typeof data === 'bigint') return String(data);
   if (typeof data !== 'object' || data === null) return data;

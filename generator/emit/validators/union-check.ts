@@ -1,7 +1,7 @@
 import { type Dispatch, type FieldChoice, formsOf, type ValueKind } from '../../model/unions/dispatch.js';
 import type { Type } from '../../model/model.js';
 import { declaredName } from '../type-names.js';
-import type { Imports } from '../imports.js';
+import type { Module } from '../module.js';
 import { isContainer, isLiteral, isObjectRef, type LiteralValue } from '../../model/types.js';
 import { grouped, IS_STRICT, only, readFieldOf, refuse, type Test } from './locals.js';
 import { consecutive } from '../enums/known-test.js';
@@ -12,7 +12,7 @@ export interface UnionPlace {
   readonly level: number;
   /** The statement that ends the check of an invalid value. */
   readonly fail: string;
-  readonly imports: Imports;
+  readonly module: Module;
   /** The test of a member. `fail` ends it. */
   readonly test: (member: Type, fail: string) => Test;
   /** The code for recording refused values, if the union needs it. */
@@ -154,7 +154,7 @@ function lines({ kind }: Type, { wrong, then }: Test, fail: string): readonly st
 
 /** Reads the discriminator once, and checks the selected member. */
 function switchLines(choice: FieldChoice, name: string, place: UnionPlace): readonly string[] {
-  const { fail, level, imports } = place;
+  const { fail, level, module } = place;
   const tag = `tag${level}`;
   const byMember = new Map<string, { readonly member: Type; readonly values: string[] }>();
   for (const { value, member } of choice.cases) {
@@ -168,7 +168,7 @@ function switchLines(choice: FieldChoice, name: string, place: UnionPlace): read
   });
   const unknown = choice.open ? [`if (${IS_STRICT} || ${grouped([unlikeTags(choice, tag)])}) ${fail}`] : [fail];
   return [
-    `const ${tag} = ${readFieldOf(`(${name} as Record<string, unknown>)`, name, choice.field, imports)};`,
+    `const ${tag} = ${readFieldOf(`(${name} as Record<string, unknown>)`, name, choice.field, module)};`,
     `switch (${tag}) {`,
     ...branches,
     'default:',

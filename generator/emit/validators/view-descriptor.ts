@@ -1,22 +1,16 @@
 import type { ObjectType } from '../../model/model.js';
 import type { EmitContext } from '../emit-context.js';
-import { createImports, type Imports } from '../imports.js';
-import { runtimePath } from '../module-layout.js';
+import { createModule, type Module } from '../module.js';
 import { dataCode, partsName } from './descriptor-code.js';
 import { type Lazy, objectDescriptor, type Data } from './descriptor.js';
 
 /** The parts of a view as differences from its object; undefined if that is not shorter. */
-export function viewParts(
-  object: ObjectType,
-  family: readonly ObjectType[],
-  context: EmitContext,
-  imports: Imports,
-): string | undefined {
+export function viewParts(object: ObjectType, family: readonly ObjectType[], module: Module): string | undefined {
   const base = family.find(({ name }) => name === object.view?.of);
   if (base === undefined) return undefined;
-  const text = (data: Data, to = createImports('')): string => dataCode(data, context, to, true);
-  const own = partsOf(object, context);
-  const others = partsOf(base, context);
+  const text = (data: Data, to = createModule('', module.context)): string => dataCode(data, to, true);
+  const own = partsOf(object, module.context);
+  const others = partsOf(base, module.context);
   if (text({ ...own, fields: undefined }) !== text({ ...others, fields: undefined })) return undefined;
   const names = new Set(object.fields.map(({ name }) => name));
   const without = base.fields.map(({ name }) => name).filter((name) => !names.has(name));
@@ -35,14 +29,14 @@ export function viewParts(
     fields: fields.length === 0 ? undefined : fields,
   };
   const isSame = Object.values(differences).every((difference) => difference === undefined);
-  const values = [partsName(base.name), ...(isSame ? [] : [text(differences, imports)])];
-  return `${imports.value('viewOf', runtimePath('view'))}(${values.join(', ')})`;
+  const values = [partsName(base.name), ...(isSame ? [] : [text(differences, module)])];
+  return `${module.runtime('viewOf', 'view')}(${values.join(', ')})`;
 }
 
 /** Whether views are differences from an object, whose parts are then a constant, so that no view imports its check. */
 export function isPartOfViews(object: ObjectType, family: readonly ObjectType[], context: EmitContext): boolean {
   return family.some(
-    (view) => view.view?.of === object.name && viewParts(view, family, context, createImports('')) !== undefined,
+    (view) => view.view?.of === object.name && viewParts(view, family, createModule('', context)) !== undefined,
   );
 }
 

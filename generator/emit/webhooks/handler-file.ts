@@ -1,25 +1,18 @@
-import {
-  type Condition,
-  type Delivery,
-  type EventChannel,
-  isNotShown,
-  type Pong,
-  type Signature,
-} from '../../model/model.js';
+import { type Condition, type Delivery, type EventChannel, isNotShown, type Signature } from '../../model/model.js';
 import { isEnum, isUnionRef, isWholeObject, type ObjectRef, type UnionRef } from '../../model/types.js';
-import { moduleFile } from '../declarations.js';
 import type { EmitContext } from '../emit-context.js';
 import { decodeNames, fieldAt, numberedNames } from '../gateway/decode-file.js';
-import { type DecodableChannel, membership } from '../gateway/decodable.js';
-import { createImports, type Imports } from '../imports.js';
-import { runtimePath } from '../module-layout.js';
+import type { ChannelPart, DecodableChannel } from '../gateway/decodable.js';
+import { createModule, type Module } from '../module.js';
 import { propertyAccess, propertyKey } from '../names.js';
-import type { OutputFile } from '../output-file.js';
 import { tsdoc } from '../tsdoc.js';
+import { membership } from '../validators/conditions.js';
+import { callCode, dataCode } from '../validators/descriptor-code.js';
+import { Code, type Descriptor } from '../validators/descriptor.js';
 
-const RUNTIME = runtimePath('webhook-handler');
-const SIGNATURE = runtimePath('webhook-signature');
-const ANSWER = runtimePath('webhook-answer');
+const RUNTIME = 'webhook-handler';
+const SIGNATURE = 'webhook-signature';
+const ANSWER = 'webhook-answer';
 
 /** Default tolerance of a signed time, in seconds. */
 const USUAL_WINDOW = 300;
@@ -45,121 +38,132 @@ export function handlerNames(decodable: DecodableChannel): {
 }
 
 /** The module that handles deliveries of one channel. */
-export function handlerFile(
+export function handlerPart(
   decodable: DecodableChannel,
   delivery: Delivery,
   path: string,
   decodePath: string,
   context: EmitContext,
-): OutputFile {
+): ChannelPart {
   const { types, value } = handlerNames(decodable);
   const answers = answersOf(decodable);
-  const imports = createImports(path, [...types, value]);
+  const module = createModule(path, context, [...types, value]);
+  const handled: Handled = { decodable, delivery, answers, decodePath, module };
   const body = [
-    ...(answers.length === 0 ? [] : [answersType(decodable, answers, context, imports)]),
-    optionsType(decodable, delivery, answers, decodePath, context, imports),
-    handlerFunction(decodable, delivery, answers, context, imports),
-    factsObject(decodable, delivery, decodePath, context, imports),
+    ...(answers.length === 0 ? [] : [answersType(handled)]),
+    optionsType(handled),
+    handlerFunction(handled),
+    factsObject(handled),
   ];
-  return moduleFile(path, imports.text(), body);
+  const ofRuntime = 'Delivered, DeliveryOptions, HandlerOptions, ReplayProtection, WebRequest, WebResponse';
+  return {
+    use: 'a handler of signed requests',
+    file: module.file(body),
+    types,
+    values: [value],
+    runtime: [
+      [`export type { ${ofRuntime} }`, RUNTIME],
+      ...(answers.length === 0 ? [] : [['export type { AnsweringOptions }', ANSWER] as const]),
+      ['export type { NodeRequest, NodeResponse }', 'webhook-node'],
+      ['export { nodeListener }', 'webhook-node'],
+      ['export type { SeenDeliveries }', 'webhook-replays'],
+      ['export { onlyOnce, seenInMemory }', 'webhook-replays'],
+    ],
+  };
 }
 
-function answersType(
-  { name }: DecodableChannel,
-  answers: readonly Answer[],
-  context: EmitContext,
-  imports: Imports,
-): string {
-  const members = answers.map(({ event, type }) => {
-    const located = context.locate(isUnionRef(type) ? 'union' : 'object', type.name);
-    return `${propertyKey(event)}: ${imports.type(type.name, located)};`;
-  });
+interface Handled {
+  readonly decodable: DecodableChannel;
+  readonly delivery: Delivery;
+  readonly answers: readonly Answer[];
+  readonly decodePath: string;
+  readonly module: Module;
+}
+
+function answersType({ decodable: { name }, answers, module }: Handled): string {
+  const members = answers.map(
+    ({ event, type }) => `${propertyKey(event)}: ${module.typeOf(isUnionRef(type) ? 'union' : 'object', type.name)};`,
+  );
   const doc = tsdoc({ doc: 'The body that may answer each event, by the name of the event.' });
   return `${doc}\nexport interface ${name}Answers {\n${members.join('\n')}\n}`;
 }
 
-function optionsType(
-  decodable: DecodableChannel,
-  { signature }: Delivery,
-  answers: readonly Answer[],
-  decodePath: string,
-  context: EmitContext,
-  imports: Imports,
-): string {
-  const { envelope, name } = decodable;
+function optionsType(handled: Handled): string {
+  const { decodable, delivery, answers, module } = handled;
   const [own] = handlerNames(decodable).types;
-  const events = imports.type(`${name}Events`, decodePath);
-  const envelopeType = imports.type(envelope.type, context.locate('object', envelope.type));
-  const eventName = eventNameType(decodable, context, imports);
+  const [events, envelope] = eventTypes(handled);
+  const eventName = eventNameType(decodable, module);
   const options =
     answers.length === 0
-      ? `${imports.type('HandlerOptions', RUNTIME)}<${events}, ${envelopeType}, ${eventName}>`
-      : `${imports.type('AnsweringOptions', ANSWER)}<${events}, ${envelopeType}, ${name}Answers, ${eventName}>`;
+      ? `${module.runtimeType('HandlerOptions', RUNTIME)}<${events}, ${envelope}, ${eventName}>`
+      : `${module.runtimeType('AnsweringOptions', ANSWER)}<${events}, ${envelope}, ${decodable.name}Answers, ${eventName}>`;
   const key =
-    keyOption(signature) === 'verifyKey'
-      ? imports.type('VerifyKeyOption', runtimePath('webhook-ed25519'))
-      : imports.type('SecretOption', runtimePath('webhook-hmac'));
-  const doc = tsdoc({
-    doc:
-      answers.length === 0
-        ? 'Options of a webhook handler: the key of the sender, the event callback and limits.'
-        : 'Options of a webhook handler: the key of the sender, a function for each event that is answered, and limits.',
-  });
+    keyOption(delivery.signature) === 'verifyKey'
+      ? module.runtimeType('VerifyKeyOption', 'webhook-ed25519')
+      : module.runtimeType('SecretOption', 'webhook-hmac');
+  const called = answers.length === 0 ? 'the event callback' : 'a function for each event that is answered,';
+  const doc = tsdoc({ doc: `Options of a webhook handler: the key of the sender, ${called} and limits.` });
   return `${doc}\nexport interface ${own} extends ${options}, ${key} {}`;
 }
 
-function eventNameType(decodable: DecodableChannel, context: EmitContext, imports: Imports): string {
+/** The types of the events and of the envelope. */
+function eventTypes({ decodable, decodePath, module }: Handled): readonly [events: string, envelope: string] {
+  const { name, envelope } = decodable;
+  return [module.type(`${name}Events`, decodePath), module.typeOf('object', envelope.type)];
+}
+
+function eventNameType(decodable: DecodableChannel, module: Module): string {
   const { envelope } = decodable;
-  const field = fieldAt(context.objects.get(envelope.type), envelope.name, context);
-  return field && isEnum(field.type) && numberedNames(decodable, context) === undefined
-    ? imports.type(field.type.name, context.locate('enum', field.type.name))
+  const field = fieldAt(module.context.objects.get(envelope.type), envelope.name, module.context);
+  return field && isEnum(field.type) && numberedNames(decodable, module.context) === undefined
+    ? module.typeOf('enum', field.type.name)
     : 'string';
 }
 
-function handlerFunction(
-  decodable: DecodableChannel,
-  delivery: Delivery,
-  answers: readonly Answer[],
-  context: EmitContext,
-  imports: Imports,
-): string {
+function handlerFunction({ decodable, delivery, answers, module }: Handled): string {
   const { types, value } = handlerNames(decodable);
-  const { key } = delivery.signature;
-  const request = imports.type('WebRequest', RUNTIME);
-  const response = imports.type('WebResponse', RUNTIME);
-  const responses =
-    answers.length === 0
-      ? `It responds with ${delivery.acknowledge} to a delivery, `
-      : `It responds with ${delivery.answer} and the body that the function of an event returns, ${delivery.acknowledge} where there is none, `;
-  const failing = answers.length === 0 ? '`onEvent` fails' : 'such a function fails or returns an invalid body';
+  const { signature, acknowledge, answer, refuse } = delivery;
+  const isAnswered = answers.length > 0;
+  const responses = isAnswered
+    ? `${answer} and the body that the function of an event returns, ${acknowledge} where there is none, `
+    : `${acknowledge} to a delivery, `;
+  const failing = isAnswered ? 'such a function fails or returns an invalid body' : '`onEvent` fails';
   const doc = tsdoc({
-    doc: `Creates a function from a \`Request\` to a \`Response\`, for any server with these types. It verifies the signature, decodes the event and calls ${answers.length === 0 ? '`onEvent`' : 'its function'}.`,
+    doc: `Creates a function from a \`Request\` to a \`Response\`, for any server with these types. It verifies the signature, decodes the event and calls ${isAnswered ? 'its function' : '`onEvent`'}.`,
     extra: [
-      `${responses}${delivery.refuse} if the signature is wrong or too old, 400 if the body is malformed, 405 for methods other than POST, 413 if the body is too large, and 500 if ${failing}. It never rejects.`,
-      ...(key === undefined ? [] : [`\`${keyOption(delivery.signature)}\` is \`${key.object}.${key.field}\`.`]),
+      `It responds with ${responses}${refuse} if the signature is wrong or too old, 400 if the body is malformed, 405 for methods other than POST, 413 if the body is too large, and 500 if ${failing}. It never rejects.`,
+      ...(signature.key === undefined
+        ? []
+        : [`\`${keyOption(signature)}\` is \`${signature.key.object}.${signature.key.field}\`.`]),
       delivery.doc,
     ],
     origin: delivery.origin,
   });
-  const create = imports.value('createHandler', RUNTIME);
-  const deliver =
-    answers.length === 0
-      ? `${imports.value('acknowledging', RUNTIME)}($facts, options)`
-      : `${imports.value('answering', ANSWER)}($facts, options, ${checksObject(answers, context, imports)}, ${delivery.answer})`;
+  const [facts, options, verify] = ['$facts', 'options', verifyText(signature, module)].map((text) => new Code(text));
+  const deliver = isAnswered
+    ? callCode(module.runtime('answering', ANSWER), [facts, options, validators(answers, module), answer], module)
+    : callCode(module.runtime('acknowledging', RUNTIME), [facts, options], module);
   // A repeated delivery gets no answer, because an attacker who recorded the request must not receive it.
-  const replayed = answers.length === 0 ? '' : `, { status: ${delivery.refuse} }`;
+  const replayed = isAnswered ? { status: refuse } : undefined;
+  const handler = callCode(
+    module.runtime('createHandler', RUNTIME),
+    [facts, options, verify, deliver, replayed],
+    module,
+  );
+  const request = module.runtimeType('WebRequest', RUNTIME);
+  const response = module.runtimeType('WebResponse', RUNTIME);
   return `${doc}
     export function ${value}(options: ${types[0]}): (request: ${request}) => Promise<${response}> {
-      return ${create}($facts, options, ${verifyText(delivery.signature, imports)}, ${deliver}${replayed});
+      return ${handler.text};
     }`;
 }
 
-function checksObject(answers: readonly Answer[], context: EmitContext, imports: Imports): string {
+function validators(answers: readonly Answer[], module: Module): Descriptor {
   const entries = answers.map(({ event, type }) => {
-    const located = context.locate(isUnionRef(type) ? 'union' : 'object', type.name);
-    return `${propertyKey(event)}: ${imports.value(`validate${type.name}`, located)}`;
+    const kind = isUnionRef(type) ? 'union' : 'object';
+    return [event, new Code(module.valueOf(kind, type.name, `validate${type.name}`))] as const;
   });
-  return `{ ${entries.join(', ')} }`;
+  return Object.fromEntries(entries);
 }
 
 const HASHES = {
@@ -170,55 +174,71 @@ const HASHES = {
 
 const FORMS = { hex: 'hexadecimal', base64: 'base64', text: 'UTF-8' } as const;
 
-function verifyText(signature: Signature, imports: Imports): string {
+function verifyText(signature: Signature, module: Module): string {
   const { algorithm, keyEncoding } = signature;
-  const decode = decoderOf(keyEncoding, imports);
-  const bare = (text: string): string => withoutPrefix(text, signature.keyPrefix, imports);
+  const decode = decoderOf(keyEncoding, module);
+  const bare = (text: string): string => withoutPrefix(text, signature.keyPrefix, module);
   if (algorithm === 'Ed25519') {
-    const verify = imports.value('ed25519', runtimePath('webhook-ed25519'));
+    const verify = module.runtime('ed25519', 'webhook-ed25519');
     return `${verify}(${decode}(${bare('options.verifyKey')}), ${JSON.stringify(FORMS[keyEncoding])})`;
   }
   const { hash, bytes } = HASHES[algorithm];
   const read = signature.keyPrefix === undefined ? decode : `(text) => ${decode}(${bare('text')})`;
-  return `${imports.value('hmac', runtimePath('webhook-hmac'))}(options.secret, ${read}, '${hash}', ${bytes})`;
+  return `${module.runtime('hmac', 'webhook-hmac')}(options.secret, ${read}, '${hash}', ${bytes})`;
 }
 
-function withoutPrefix(text: string, prefix: string | undefined, imports: Imports): string {
-  return prefix === undefined ? text : `${imports.value('afterPrefix', SIGNATURE)}(${text}, ${JSON.stringify(prefix)})`;
+function withoutPrefix(text: string, prefix: string | undefined, module: Module): string {
+  return prefix === undefined
+    ? text
+    : `${module.runtime('afterPrefix', SIGNATURE)}(${text}, ${JSON.stringify(prefix)})`;
 }
 
-function decoderOf(encoding: Signature['keyEncoding'], imports: Imports): string {
+function decoderOf(encoding: Signature['keyEncoding'], module: Module): string {
   switch (encoding) {
     case 'hex':
-      return imports.value('fromHex', SIGNATURE);
+      return module.runtime('fromHex', SIGNATURE);
     case 'base64':
-      return imports.value('fromBase64', SIGNATURE);
+      return module.runtime('fromBase64', SIGNATURE);
     case 'text':
-      return imports.value('fromText', runtimePath('webhook-hmac'));
+      return module.runtime('fromText', 'webhook-hmac');
   }
 }
 
-function factsObject(
-  decodable: DecodableChannel,
-  delivery: Delivery,
-  decodePath: string,
-  context: EmitContext,
-  imports: Imports,
-): string {
-  const { name, envelope } = decodable;
-  const facts = imports.type('DeliveryFacts', RUNTIME);
-  const envelopeType = imports.type(envelope.type, context.locate('object', envelope.type));
-  const events = imports.type(`${name}Events`, decodePath);
-  return `const $facts: ${facts}<${events}, ${envelopeType}> = {
-    decode: ${imports.value(decodeNames(decodable).value, decodePath)},
-    isPing: ${pingTest(delivery.ping)},
-    pong: ${pongText(delivery.pong ?? { status: delivery.acknowledge })},
-    signature: ${signatureText(delivery.signature, imports)},
-    acknowledged: ${delivery.acknowledge},
-    refused: ${delivery.refuse},
-    window: ${windowOf(delivery)},
-  };`;
+function factsObject(handled: Handled): string {
+  const { decodable, delivery, decodePath, module } = handled;
+  const { signature, acknowledge, refuse, pong = { status: acknowledge } } = delivery;
+  const { status, contentType, body } = pong;
+  const { header, prefix, separator, id, timestamp, timestampPrefix, timestampUnit } = signature;
+  const facts = {
+    decode: new Code(module.value(decodeNames(decodable).value, decodePath)),
+    isPing: new Code(pingTest(delivery.ping)),
+    pong: { status, contentType, body: body === undefined ? undefined : JSON.stringify(body) },
+    signature: {
+      header,
+      decode: new Code(decoderOf(signature.encoding, module)),
+      prefix,
+      separator,
+      id,
+      timestamp:
+        timestamp === undefined
+          ? undefined
+          : {
+              header: timestamp,
+              prefix: timestampPrefix,
+              perSecond:
+                timestampUnit === undefined || isNotShown(timestampUnit) ? undefined : PER_SECOND[timestampUnit],
+            },
+      signed: new Code(signedText(signature.signed)),
+    },
+    acknowledged: acknowledge,
+    refused: refuse,
+    window: windowOf(delivery),
+  };
+  const type = `${module.runtimeType('DeliveryFacts', RUNTIME)}<${eventTypes(handled).join(', ')}>`;
+  return `const $facts: ${type} = ${dataCode(facts, module, true)};`;
 }
+
+const PER_SECOND = { seconds: 1, milliseconds: 1000 };
 
 function windowOf({ signature, retries }: Delivery): number {
   const { tolerance } = signature;
@@ -228,40 +248,10 @@ function windowOf({ signature, retries }: Delivery): number {
 
 function pingTest(conditions: readonly Condition[]): string {
   if (conditions.length === 0 || conditions.some(({ values }) => values.length === 0)) return '() => false';
-  const tests = conditions.map((condition) => membership(`envelope${propertyAccess(condition.field)}`, condition));
+  const tests = conditions.map((condition) =>
+    membership(`envelope${propertyAccess(condition.field)}`, condition.values),
+  );
   return `(envelope) => ${tests.join(' && ')}`;
-}
-
-function pongText({ status, contentType, body }: Pong): string {
-  return objectText([
-    ['status', String(status)],
-    ['contentType', contentType === undefined ? undefined : JSON.stringify(contentType)],
-    ['body', body === undefined ? undefined : JSON.stringify(JSON.stringify(body))],
-  ]);
-}
-
-function signatureText(signature: Signature, imports: Imports): string {
-  const { header, prefix, separator, id, timestamp, timestampPrefix, timestampUnit } = signature;
-  const quoted = (text: string | undefined) => (text === undefined ? undefined : JSON.stringify(text));
-  const perSecond = timestampUnit === 'seconds' ? '1' : timestampUnit === 'milliseconds' ? '1000' : 'undefined';
-  return objectText([
-    ['header', quoted(header)],
-    ['decode', decoderOf(signature.encoding, imports)],
-    ['prefix', quoted(prefix)],
-    ['separator', quoted(separator)],
-    ['id', quoted(id)],
-    [
-      'timestamp',
-      timestamp === undefined
-        ? undefined
-        : objectText([
-            ['header', quoted(timestamp)],
-            ['prefix', quoted(timestampPrefix)],
-            ['perSecond', perSecond],
-          ]),
-    ],
-    ['signed', signedText(signature.signed)],
-  ]);
 }
 
 /** A function that returns the signed text before the body. */
@@ -276,11 +266,6 @@ function signedText(form: string): string {
   );
   const parameters = uses('timestamp') ? `${uses('id') ? 'id' : '_id'}, timestamp` : uses('id') ? 'id' : '';
   return `(${parameters}) => ${texts.length === 0 ? "''" : texts.join(' + ')}`;
-}
-
-function objectText(entries: readonly (readonly [string, string | undefined])[]): string {
-  const given = entries.flatMap(([key, value]) => (value === undefined ? [] : [`${key}: ${value}`]));
-  return `{ ${given.join(', ')} }`;
 }
 
 export interface Answer {

@@ -7,12 +7,13 @@ import { transformSync } from 'rolldown/utils';
 import { onTestFinished } from 'vitest';
 import getExePath from '../../../node_modules/typescript/lib/getExePath.js';
 import { printModules, type ModuleDraft } from '../../../generator/emit/declarations.js';
+import type { EmitContext } from '../../../generator/emit/emit-context.js';
 import type { OutputFile } from '../../../generator/emit/output-file.js';
 import { modulePath, type ModuleKind as Kind } from '../../../generator/emit/module-layout.js';
 import { runtimeFiles } from '../../../generator/emit/runtime-files.js';
 
 /** Where emitters of a single profile put their modules. */
-export const inSource = { locate: (kind: Kind, name: string): string => modulePath('src', kind, name) };
+export const inSource = { locate: (kind: Kind, name: string) => modulePath('src', kind, name) } as EmitContext;
 
 /** Emitted files with the runtime that they import. */
 export function withRuntime(drafts: readonly (OutputFile | ModuleDraft)[]): readonly OutputFile[] {

@@ -526,7 +526,7 @@ const $connection: $gatewayConnect.GatewaySource = {
       jitter: true,
       acknowledgement: 'HEARTBEAT_ACK',
     },
-    invalidSession: { message: 'INVALID_SESSION', resumable: undefined, pause: [1000, 5000] },
+    invalidSession: { message: 'INVALID_SESSION', pause: [1000, 5000] },
     reconnect: 'RECONNECT',
     closeCodes: {
       4000: { name: 'UNKNOWN_ERROR', then: 'resume', text: 'The gateway does not know what went wrong.' },

@@ -64,11 +64,11 @@ const $source: $decodeEvent.EventSource<InteractionsEvents, Interaction> = {
   nameOf: (envelope) =>
     $eventNames.eventName(
       {
-        '1': 'PING',
-        '2': 'APPLICATION_COMMAND',
-        '3': 'MESSAGE_COMPONENT',
-        '4': 'APPLICATION_COMMAND_AUTOCOMPLETE',
-        '5': 'MODAL_SUBMIT',
+        1: 'PING',
+        2: 'APPLICATION_COMMAND',
+        3: 'MESSAGE_COMPONENT',
+        4: 'APPLICATION_COMMAND_AUTOCOMPLETE',
+        5: 'MODAL_SUBMIT',
       },
       envelope.type,
     ),

@@ -679,6 +679,7 @@ import type { VoiceStateUpdate } from '../../objects/voice-state-update.js';
 import type { WebhookEventBody } from '../../objects/webhook-event-body.js';
 import type { WebhookPayload } from '../../objects/webhook-payload.js';
 import type { WebhooksUpdateEvent } from '../../objects/webhooks-update-event.js';
+
 import { createPathClient, wrapAsPathBasedClient } from '../../runtime/path-client.js';
 import type * as $types from '../../runtime/path-client-types.js';
 

@@ -64,12 +64,12 @@ const $source: $decodeEvent.EventSource<InteractionsEvents, Interaction> = {
   nameOf: (envelope) =>
     $eventNames.eventName(
       {
-        '1': 'PING',
-        '2': 'APPLICATION_COMMAND',
-        '3': 'MESSAGE_COMPONENT',
-        '4': 'APPLICATION_COMMAND_AUTOCOMPLETE',
-        '5': 'MODAL_SUBMIT',
-        '6': 'SOCIAL_LAYER_SKU_PURCHASE_ELIGIBILITY',
+        1: 'PING',
+        2: 'APPLICATION_COMMAND',
+        3: 'MESSAGE_COMPONENT',
+        4: 'APPLICATION_COMMAND_AUTOCOMPLETE',
+        5: 'MODAL_SUBMIT',
+        6: 'SOCIAL_LAYER_SKU_PURCHASE_ELIGIBILITY',
       },
       envelope.type,
     ),

@@ -93,7 +93,7 @@ export const getCurrentApplicationOperation: $restOperation.Operation = /* @__PU
     params: [],
     responses: [$applicationSchema],
     headers: [$headers1],
-    errors: { '429': $rateLimitErrorSchema, '4XX': $errorResponseSchema },
+    errors: { 429: $rateLimitErrorSchema, '4XX': $errorResponseSchema },
   }),
 );
 
@@ -134,7 +134,7 @@ export const editCurrentApplicationOperation: $restOperation.Operation = /* @__P
     body: $applicationRequestSchema,
     responses: [$applicationSchema],
     headers: [$headers1],
-    errors: { '429': $rateLimitErrorSchema, '4XX': $errorResponseSchema },
+    errors: { 429: $rateLimitErrorSchema, '4XX': $errorResponseSchema },
   }),
 );
 
@@ -168,7 +168,7 @@ export const getApplicationOperation: $restOperation.Operation = /* @__PURE__ */
     params: [['application_id', $snowflakeSchema]],
     responses: [$applicationSchema],
     headers: [$headers1],
-    errors: { '429': $rateLimitErrorSchema, '4XX': $errorResponseSchema },
+    errors: { 429: $rateLimitErrorSchema, '4XX': $errorResponseSchema },
   }),
 );
 
@@ -209,7 +209,7 @@ export const updateApplicationOperation: $restOperation.Operation = /* @__PURE__
     body: $applicationRequestSchema,
     responses: [$applicationSchema],
     headers: [$headers1],
-    errors: { '429': $rateLimitErrorSchema, '4XX': $errorResponseSchema },
+    errors: { 429: $rateLimitErrorSchema, '4XX': $errorResponseSchema },
   }),
 );
 
@@ -251,7 +251,7 @@ export const getActivityInstanceOperation: $restOperation.Operation = /* @__PURE
     ],
     responses: [$activityInstanceSchema],
     headers: [$headers1],
-    errors: { '429': $rateLimitErrorSchema, '4XX': $errorResponseSchema },
+    errors: { 429: $rateLimitErrorSchema, '4XX': $errorResponseSchema },
   }),
 );
 
@@ -294,7 +294,7 @@ export const uploadApplicationAttachmentOperation: $restOperation.Operation = /*
     bodies: { 'multipart/form-data': $uploadApplicationAttachmentBodySchema },
     responses: [$activitiesAttachmentSchema],
     headers: [$headers1],
-    errors: { '429': $rateLimitErrorSchema, '4XX': $errorResponseSchema },
+    errors: { 429: $rateLimitErrorSchema, '4XX': $errorResponseSchema },
   }),
 );
 
@@ -332,7 +332,7 @@ export const getGlobalApplicationCommandsOperation: $restOperation.Operation = /
     ],
     responses: [{ kind: 'nullable', of: { kind: 'list', item: $applicationCommandSchema } }],
     headers: [$headers1],
-    errors: { '429': $rateLimitErrorSchema, '4XX': $errorResponseSchema },
+    errors: { 429: $rateLimitErrorSchema, '4XX': $errorResponseSchema },
   }),
 );
 
@@ -376,7 +376,7 @@ export const createGlobalApplicationCommandOperation: $restOperation.Operation =
     body: $applicationCommandCreateRequestSchema,
     responses: [$applicationCommandSchema, $applicationCommandSchema],
     headers: [$headers1, $headers1],
-    errors: { '429': $rateLimitErrorSchema, '4XX': $errorResponseSchema },
+    errors: { 429: $rateLimitErrorSchema, '4XX': $errorResponseSchema },
   }),
 );
 
@@ -421,7 +421,7 @@ export const bulkOverwriteGlobalApplicationCommandsOperation: $restOperation.Ope
     },
     responses: [{ kind: 'nullable', of: { kind: 'list', item: $applicationCommandSchema } }],
     headers: [$headers1],
-    errors: { '429': $rateLimitErrorSchema, '4XX': $errorResponseSchema },
+    errors: { 429: $rateLimitErrorSchema, '4XX': $errorResponseSchema },
   }));
 
 export interface GetGlobalApplicationCommandParams {
@@ -458,7 +458,7 @@ export const getGlobalApplicationCommandOperation: $restOperation.Operation = /*
     ],
     responses: [$applicationCommandSchema],
     headers: [$headers1],
-    errors: { '429': $rateLimitErrorSchema, '4XX': $errorResponseSchema },
+    errors: { 429: $rateLimitErrorSchema, '4XX': $errorResponseSchema },
   }),
 );
 
@@ -503,7 +503,7 @@ export const editGlobalApplicationCommandOperation: $restOperation.Operation = /
     body: $applicationCommandPatchRequestSchema,
     responses: [$applicationCommandSchema],
     headers: [$headers1],
-    errors: { '429': $rateLimitErrorSchema, '4XX': $errorResponseSchema },
+    errors: { 429: $rateLimitErrorSchema, '4XX': $errorResponseSchema },
   }),
 );
 
@@ -541,7 +541,7 @@ export const deleteGlobalApplicationCommandOperation: $restOperation.Operation =
     ],
     responses: [undefined],
     headers: [$headers1],
-    errors: { '429': $rateLimitErrorSchema, '4XX': $errorResponseSchema },
+    errors: { 429: $rateLimitErrorSchema, '4XX': $errorResponseSchema },
   }),
 );
 
@@ -579,7 +579,7 @@ export const listApplicationEmojisOperation: $restOperation.Operation = /* @__PU
     params: [['application_id', $snowflakeSchema]],
     responses: [$listApplicationEmojisSchema],
     headers: [$headers1],
-    errors: { '429': $rateLimitErrorSchema, '4XX': $errorResponseSchema },
+    errors: { 429: $rateLimitErrorSchema, '4XX': $errorResponseSchema },
   }),
 );
 
@@ -620,7 +620,7 @@ export const createApplicationEmojiOperation: $restOperation.Operation = /* @__P
     body: $createApplicationEmojiBodySchema,
     responses: [$emojiSchema],
     headers: [$headers1],
-    errors: { '429': $rateLimitErrorSchema, '4XX': $errorResponseSchema },
+    errors: { 429: $rateLimitErrorSchema, '4XX': $errorResponseSchema },
   }),
 );
 
@@ -662,7 +662,7 @@ export const getApplicationEmojiOperation: $restOperation.Operation = /* @__PURE
     ],
     responses: [$emojiSchema],
     headers: [$headers1],
-    errors: { '429': $rateLimitErrorSchema, '4XX': $errorResponseSchema },
+    errors: { 429: $rateLimitErrorSchema, '4XX': $errorResponseSchema },
   }),
 );
 
@@ -703,7 +703,7 @@ export const modifyApplicationEmojiOperation: $restOperation.Operation = /* @__P
     body: $modifyApplicationEmojiBodySchema,
     responses: [$emojiSchema],
     headers: [$headers1],
-    errors: { '429': $rateLimitErrorSchema, '4XX': $errorResponseSchema },
+    errors: { 429: $rateLimitErrorSchema, '4XX': $errorResponseSchema },
   }),
 );
 
@@ -741,7 +741,7 @@ export const deleteApplicationEmojiOperation: $restOperation.Operation = /* @__P
     ],
     responses: [undefined],
     headers: [$headers1],
-    errors: { '429': $rateLimitErrorSchema, '4XX': $errorResponseSchema },
+    errors: { 429: $rateLimitErrorSchema, '4XX': $errorResponseSchema },
   }),
 );
 
@@ -845,7 +845,7 @@ export const listEntitlementsOperation: $restOperation.Operation = /* @__PURE__ 
     ],
     responses: [{ kind: 'list', item: $entitlementSchema }],
     headers: [$headers1],
-    errors: { '429': $rateLimitErrorSchema, '4XX': $errorResponseSchema },
+    errors: { 429: $rateLimitErrorSchema, '4XX': $errorResponseSchema },
   }),
 );
 
@@ -886,7 +886,7 @@ export const createTestEntitlementOperation: $restOperation.Operation = /* @__PU
     body: $testEntitlementRequestSchema,
     responses: [$entitlementSchema],
     headers: [$headers1],
-    errors: { '429': $rateLimitErrorSchema, '4XX': $errorResponseSchema },
+    errors: { 429: $rateLimitErrorSchema, '4XX': $errorResponseSchema },
   }),
 );
 
@@ -924,7 +924,7 @@ export const getEntitlementOperation: $restOperation.Operation = /* @__PURE__ */
     ],
     responses: [$entitlementSchema],
     headers: [$headers1],
-    errors: { '429': $rateLimitErrorSchema, '4XX': $errorResponseSchema },
+    errors: { 429: $rateLimitErrorSchema, '4XX': $errorResponseSchema },
   }),
 );
 
@@ -966,7 +966,7 @@ export const deleteTestEntitlementOperation: $restOperation.Operation = /* @__PU
     ],
     responses: [undefined],
     headers: [$headers1],
-    errors: { '429': $rateLimitErrorSchema, '4XX': $errorResponseSchema },
+    errors: { 429: $rateLimitErrorSchema, '4XX': $errorResponseSchema },
   }),
 );
 
@@ -1008,7 +1008,7 @@ export const consumeEntitlementOperation: $restOperation.Operation = /* @__PURE_
     ],
     responses: [undefined],
     headers: [$headers1],
-    errors: { '429': $rateLimitErrorSchema, '4XX': $errorResponseSchema },
+    errors: { 429: $rateLimitErrorSchema, '4XX': $errorResponseSchema },
   }),
 );
 
@@ -1052,7 +1052,7 @@ export const getGuildApplicationCommandsOperation: $restOperation.Operation = /*
     ],
     responses: [{ kind: 'nullable', of: { kind: 'list', item: $applicationCommandSchema } }],
     headers: [$headers1],
-    errors: { '429': $rateLimitErrorSchema, '4XX': $errorResponseSchema },
+    errors: { 429: $rateLimitErrorSchema, '4XX': $errorResponseSchema },
   }),
 );
 
@@ -1100,7 +1100,7 @@ export const createGuildApplicationCommandOperation: $restOperation.Operation = 
     body: $applicationCommandCreateRequestSchema,
     responses: [$applicationCommandSchema, $applicationCommandSchema],
     headers: [$headers1, $headers1],
-    errors: { '429': $rateLimitErrorSchema, '4XX': $errorResponseSchema },
+    errors: { 429: $rateLimitErrorSchema, '4XX': $errorResponseSchema },
   }),
 );
 
@@ -1149,7 +1149,7 @@ export const bulkOverwriteGuildApplicationCommandsOperation: $restOperation.Oper
     },
     responses: [{ kind: 'nullable', of: { kind: 'list', item: $applicationCommandSchema } }],
     headers: [$headers1],
-    errors: { '429': $rateLimitErrorSchema, '4XX': $errorResponseSchema },
+    errors: { 429: $rateLimitErrorSchema, '4XX': $errorResponseSchema },
   }));
 
 export interface GetGuildApplicationCommandPermissionsParams {
@@ -1191,7 +1191,7 @@ export const getGuildApplicationCommandPermissionsOperation: $restOperation.Oper
     ],
     responses: [{ kind: 'list', item: $guildApplicationCommandPermissionsSchema }],
     headers: [$headers1],
-    errors: { '429': $rateLimitErrorSchema, '4XX': $errorResponseSchema },
+    errors: { 429: $rateLimitErrorSchema, '4XX': $errorResponseSchema },
   }));
 
 export interface GetGuildApplicationCommandParams {
@@ -1234,7 +1234,7 @@ export const getGuildApplicationCommandOperation: $restOperation.Operation = /* 
     ],
     responses: [$applicationCommandSchema],
     headers: [$headers1],
-    errors: { '429': $rateLimitErrorSchema, '4XX': $errorResponseSchema },
+    errors: { 429: $rateLimitErrorSchema, '4XX': $errorResponseSchema },
   }),
 );
 
@@ -1281,7 +1281,7 @@ export const editGuildApplicationCommandOperation: $restOperation.Operation = /*
     body: $applicationCommandPatchRequestSchema,
     responses: [$applicationCommandSchema],
     headers: [$headers1],
-    errors: { '429': $rateLimitErrorSchema, '4XX': $errorResponseSchema },
+    errors: { 429: $rateLimitErrorSchema, '4XX': $errorResponseSchema },
   }),
 );
 
@@ -1325,7 +1325,7 @@ export const deleteGuildApplicationCommandOperation: $restOperation.Operation = 
     ],
     responses: [undefined],
     headers: [$headers1],
-    errors: { '429': $rateLimitErrorSchema, '4XX': $errorResponseSchema },
+    errors: { 429: $rateLimitErrorSchema, '4XX': $errorResponseSchema },
   }),
 );
 
@@ -1371,7 +1371,7 @@ export const getApplicationCommandPermissionsOperation: $restOperation.Operation
     ],
     responses: [$guildApplicationCommandPermissionsSchema],
     headers: [$headers1],
-    errors: { '429': $rateLimitErrorSchema, '4XX': $errorResponseSchema },
+    errors: { 429: $rateLimitErrorSchema, '4XX': $errorResponseSchema },
   }),
 );
 
@@ -1421,7 +1421,7 @@ export const editApplicationCommandPermissionsOperation: $restOperation.Operatio
     body: $editApplicationCommandPermissionsBodySchema,
     responses: [$guildApplicationCommandPermissionsSchema],
     headers: [$headers1],
-    errors: { '429': $rateLimitErrorSchema, '4XX': $errorResponseSchema },
+    errors: { 429: $rateLimitErrorSchema, '4XX': $errorResponseSchema },
   }));
 
 export interface GetApplicationRoleConnectionMetadataRecordsParams {
@@ -1465,7 +1465,7 @@ export const getApplicationRoleConnectionMetadataRecordsOperation: $restOperatio
       params: [['application_id', $snowflakeSchema]],
       responses: [{ kind: 'nullable', of: { kind: 'list', item: $applicationRoleConnectionMetadataSchema } }],
       headers: [$headers1],
-      errors: { '429': $rateLimitErrorSchema, '4XX': $errorResponseSchema },
+      errors: { 429: $rateLimitErrorSchema, '4XX': $errorResponseSchema },
     }),
   );
 
@@ -1519,7 +1519,7 @@ export const updateApplicationRoleConnectionMetadataRecordsOperation: $restOpera
       },
       responses: [{ kind: 'nullable', of: { kind: 'list', item: $applicationRoleConnectionMetadataSchema } }],
       headers: [$headers1],
-      errors: { '429': $rateLimitErrorSchema, '4XX': $errorResponseSchema },
+      errors: { 429: $rateLimitErrorSchema, '4XX': $errorResponseSchema },
     }),
   );
 
@@ -1598,7 +1598,7 @@ export const getApplicationIdentityProfileOperation: $restOperation.Operation = 
       ['provider_issued_user_id', 'str'],
     ],
     responses: [$applicationIdentityProfileSchema],
-    errors: { '429': $rateLimitErrorSchema, '4XX': $errorResponseSchema },
+    errors: { 429: $rateLimitErrorSchema, '4XX': $errorResponseSchema },
   }),
 );
 
@@ -1654,7 +1654,7 @@ export const updateApplicationIdentityProfileOperation: $restOperation.Operation
     keys: $restKeys.keyIssues,
     body: $applicationIdentityProfileUpdateSchema,
     responses: [$applicationIdentityProfileSchema, undefined],
-    errors: { '429': $rateLimitErrorSchema, '4XX': $errorResponseSchema },
+    errors: { 429: $rateLimitErrorSchema, '4XX': $errorResponseSchema },
   }),
 );
 
@@ -1706,5 +1706,5 @@ export const getApplicationIdentitiesByExternalIdOperation: $restOperation.Opera
       ['provider_id', 'str', 1],
     ],
     responses: [$applicationIdentitiesSchema],
-    errors: { '429': $rateLimitErrorSchema, '4XX': $errorResponseSchema },
+    errors: { 429: $rateLimitErrorSchema, '4XX': $errorResponseSchema },
   }));

@@ -209,7 +209,7 @@ export const listThreadMembersOperation: $restOperation.Operation = /* @__PURE__
       { kind: 'list', item: $threadMemberWithMemberSchema },
       { kind: 'list', item: $threadMemberWithoutMemberSchema },
     ],
-    errors: { '429': $rateLimitErrorSchema, '4XX': $errorResponseSchema },
+    errors: { 429: $rateLimitErrorSchema, '4XX': $errorResponseSchema },
   }),
 );
 
@@ -289,7 +289,7 @@ export const getThreadMemberOperation: $restOperation.Operation = /* @__PURE__ *
       ['with_member', 'bool', 1],
     ],
     responses: [$threadMemberWithMemberSchema, $threadMemberWithoutMemberSchema],
-    errors: { '429': $rateLimitErrorSchema, '4XX': $errorResponseSchema },
+    errors: { 429: $rateLimitErrorSchema, '4XX': $errorResponseSchema },
   }),
 );
 
@@ -327,7 +327,7 @@ export const getChannelOperation: $restOperation.Operation = /* @__PURE__ */ $re
     params: [['channel_id', $snowflakeSchema]],
     responses: [$channelSchema],
     headers: [$headers1],
-    errors: { '429': $rateLimitErrorSchema, '4XX': $errorResponseSchema },
+    errors: { 429: $rateLimitErrorSchema, '4XX': $errorResponseSchema },
   }),
 );
 
@@ -385,7 +385,7 @@ export const modifyChannelOperation: $restOperation.Operation = /* @__PURE__ */ 
     },
     responses: [$channelSchema],
     headers: [$headers1],
-    errors: { '429': $rateLimitErrorSchema, '4XX': $errorResponseSchema },
+    errors: { 429: $rateLimitErrorSchema, '4XX': $errorResponseSchema },
   }),
 );
 
@@ -424,7 +424,7 @@ export const deleteChannelOperation: $restOperation.Operation = /* @__PURE__ */ 
     params: [['channel_id', $snowflakeSchema]],
     responses: [$channelSchema],
     headers: [$headers1],
-    errors: { '429': $rateLimitErrorSchema, '4XX': $errorResponseSchema },
+    errors: { 429: $rateLimitErrorSchema, '4XX': $errorResponseSchema },
   }),
 );
 
@@ -467,7 +467,7 @@ export const followAnnouncementChannelOperation: $restOperation.Operation = /* @
     body: $followAnnouncementChannelBodySchema,
     responses: [$followedChannelSchema],
     headers: [$headers1],
-    errors: { '429': $rateLimitErrorSchema, '4XX': $errorResponseSchema },
+    errors: { 429: $rateLimitErrorSchema, '4XX': $errorResponseSchema },
   }),
 );
 
@@ -533,7 +533,7 @@ export const getChannelInvitesOperation: $restOperation.Operation = /* @__PURE__
       },
     ],
     headers: [$headers1],
-    errors: { '429': $rateLimitErrorSchema, '4XX': $errorResponseSchema },
+    errors: { 429: $rateLimitErrorSchema, '4XX': $errorResponseSchema },
   }),
 );
 
@@ -650,7 +650,7 @@ export const createChannelInviteOperation: $restOperation.Operation = /* @__PURE
       undefined,
     ],
     headers: [$headers1, $headers1],
-    errors: { '429': $rateLimitErrorSchema, '4XX': $errorResponseSchema },
+    errors: { 429: $rateLimitErrorSchema, '4XX': $errorResponseSchema },
   }),
 );
 
@@ -724,7 +724,7 @@ export const getChannelMessagesOperation: $restOperation.Operation = /* @__PURE_
     ],
     responses: [{ kind: 'nullable', of: { kind: 'list', item: $messageSchema } }],
     headers: [$headers1],
-    errors: { '429': $rateLimitErrorSchema, '4XX': $errorResponseSchema },
+    errors: { 429: $rateLimitErrorSchema, '4XX': $errorResponseSchema },
   }),
 );
 
@@ -802,7 +802,7 @@ export const createMessageOperation: $restOperation.Operation = /* @__PURE__ */ 
     },
     responses: [$messageSchema],
     headers: [$headers1],
-    errors: { '429': $rateLimitErrorSchema, '4XX': $errorResponseSchema },
+    errors: { 429: $rateLimitErrorSchema, '4XX': $errorResponseSchema },
   }),
 );
 
@@ -845,7 +845,7 @@ export const bulkDeleteMessagesOperation: $restOperation.Operation = /* @__PURE_
     body: $bulkDeleteMessagesBodySchema,
     responses: [undefined],
     headers: [$headers1],
-    errors: { '429': $rateLimitErrorSchema, '4XX': $errorResponseSchema },
+    errors: { 429: $rateLimitErrorSchema, '4XX': $errorResponseSchema },
   }),
 );
 
@@ -925,7 +925,7 @@ export const getChannelPinsOperation: $restOperation.Operation = /* @__PURE__ */
     ],
     responses: [$messagePinsSchema],
     headers: [$headers1],
-    errors: { '429': $rateLimitErrorSchema, '4XX': $errorResponseSchema },
+    errors: { 429: $rateLimitErrorSchema, '4XX': $errorResponseSchema },
   }),
 );
 
@@ -969,7 +969,7 @@ export const pinMessageOperation: $restOperation.Operation = /* @__PURE__ */ $re
     ],
     responses: [undefined],
     headers: [$headers1],
-    errors: { '429': $rateLimitErrorSchema, '4XX': $errorResponseSchema },
+    errors: { 429: $rateLimitErrorSchema, '4XX': $errorResponseSchema },
   }),
 );
 
@@ -1013,7 +1013,7 @@ export const unpinMessageOperation: $restOperation.Operation = /* @__PURE__ */ $
     ],
     responses: [undefined],
     headers: [$headers1],
-    errors: { '429': $rateLimitErrorSchema, '4XX': $errorResponseSchema },
+    errors: { 429: $rateLimitErrorSchema, '4XX': $errorResponseSchema },
   }),
 );
 
@@ -1057,7 +1057,7 @@ export const getChannelMessageOperation: $restOperation.Operation = /* @__PURE__
     ],
     responses: [$messageSchema],
     headers: [$headers1],
-    errors: { '429': $rateLimitErrorSchema, '4XX': $errorResponseSchema },
+    errors: { 429: $rateLimitErrorSchema, '4XX': $errorResponseSchema },
   }),
 );
 
@@ -1140,7 +1140,7 @@ export const editMessageOperation: $restOperation.Operation = /* @__PURE__ */ $r
     },
     responses: [$messageSchema],
     headers: [$headers1],
-    errors: { '429': $rateLimitErrorSchema, '4XX': $errorResponseSchema },
+    errors: { 429: $rateLimitErrorSchema, '4XX': $errorResponseSchema },
   }),
 );
 
@@ -1178,7 +1178,7 @@ export const deleteMessageOperation: $restOperation.Operation = /* @__PURE__ */ 
     ],
     responses: [undefined],
     headers: [$headers1],
-    errors: { '429': $rateLimitErrorSchema, '4XX': $errorResponseSchema },
+    errors: { 429: $rateLimitErrorSchema, '4XX': $errorResponseSchema },
   }),
 );
 
@@ -1222,7 +1222,7 @@ export const crosspostMessageOperation: $restOperation.Operation = /* @__PURE__ 
     ],
     responses: [$messageSchema],
     headers: [$headers1],
-    errors: { '429': $rateLimitErrorSchema, '4XX': $errorResponseSchema },
+    errors: { 429: $rateLimitErrorSchema, '4XX': $errorResponseSchema },
   }),
 );
 
@@ -1266,7 +1266,7 @@ export const deleteAllReactionsOperation: $restOperation.Operation = /* @__PURE_
     ],
     responses: [undefined],
     headers: [$headers1],
-    errors: { '429': $rateLimitErrorSchema, '4XX': $errorResponseSchema },
+    errors: { 429: $rateLimitErrorSchema, '4XX': $errorResponseSchema },
   }),
 );
 
@@ -1332,7 +1332,7 @@ export const getReactionsOperation: $restOperation.Operation = /* @__PURE__ */ $
     ],
     responses: [{ kind: 'list', item: $userSchema }],
     headers: [$headers1],
-    errors: { '429': $rateLimitErrorSchema, '4XX': $errorResponseSchema },
+    errors: { 429: $rateLimitErrorSchema, '4XX': $errorResponseSchema },
   }),
 );
 
@@ -1378,7 +1378,7 @@ export const deleteAllReactionsForEmojiOperation: $restOperation.Operation = /* 
     ],
     responses: [undefined],
     headers: [$headers1],
-    errors: { '429': $rateLimitErrorSchema, '4XX': $errorResponseSchema },
+    errors: { 429: $rateLimitErrorSchema, '4XX': $errorResponseSchema },
   }),
 );
 
@@ -1424,7 +1424,7 @@ export const createReactionOperation: $restOperation.Operation = /* @__PURE__ */
     ],
     responses: [undefined],
     headers: [$headers1],
-    errors: { '429': $rateLimitErrorSchema, '4XX': $errorResponseSchema },
+    errors: { 429: $rateLimitErrorSchema, '4XX': $errorResponseSchema },
   }),
 );
 
@@ -1468,7 +1468,7 @@ export const deleteOwnReactionOperation: $restOperation.Operation = /* @__PURE__
     ],
     responses: [undefined],
     headers: [$headers1],
-    errors: { '429': $rateLimitErrorSchema, '4XX': $errorResponseSchema },
+    errors: { 429: $rateLimitErrorSchema, '4XX': $errorResponseSchema },
   }),
 );
 
@@ -1516,7 +1516,7 @@ export const deleteUserReactionOperation: $restOperation.Operation = /* @__PURE_
     ],
     responses: [undefined],
     headers: [$headers1],
-    errors: { '429': $rateLimitErrorSchema, '4XX': $errorResponseSchema },
+    errors: { 429: $rateLimitErrorSchema, '4XX': $errorResponseSchema },
   }),
 );
 
@@ -1563,7 +1563,7 @@ export const startThreadFromMessageOperation: $restOperation.Operation = /* @__P
     body: $createTextThreadWithMessageRequestSchema,
     responses: [$channelAsThreadSchema],
     headers: [$headers1],
-    errors: { '429': $rateLimitErrorSchema, '4XX': $errorResponseSchema },
+    errors: { 429: $rateLimitErrorSchema, '4XX': $errorResponseSchema },
   }),
 );
 
@@ -1610,7 +1610,7 @@ export const editChannelPermissionsOperation: $restOperation.Operation = /* @__P
     body: $editChannelPermissionsBodySchema,
     responses: [undefined],
     headers: [$headers1],
-    errors: { '429': $rateLimitErrorSchema, '4XX': $errorResponseSchema },
+    errors: { 429: $rateLimitErrorSchema, '4XX': $errorResponseSchema },
   }),
 );
 
@@ -1654,7 +1654,7 @@ export const deleteChannelPermissionOperation: $restOperation.Operation = /* @__
     ],
     responses: [undefined],
     headers: [$headers1],
-    errors: { '429': $rateLimitErrorSchema, '4XX': $errorResponseSchema },
+    errors: { 429: $rateLimitErrorSchema, '4XX': $errorResponseSchema },
   }),
 );
 
@@ -1692,7 +1692,7 @@ export const deprecatedListPinsOperation: $restOperation.Operation = /* @__PURE_
     params: [['channel_id', $snowflakeSchema]],
     responses: [{ kind: 'nullable', of: { kind: 'list', item: $messageSchema } }],
     headers: [$headers1],
-    errors: { '429': $rateLimitErrorSchema, '4XX': $errorResponseSchema },
+    errors: { 429: $rateLimitErrorSchema, '4XX': $errorResponseSchema },
   }),
 );
 
@@ -1738,7 +1738,7 @@ export const deprecatedCreatePinOperation: $restOperation.Operation = /* @__PURE
     ],
     responses: [undefined],
     headers: [$headers1],
-    errors: { '429': $rateLimitErrorSchema, '4XX': $errorResponseSchema },
+    errors: { 429: $rateLimitErrorSchema, '4XX': $errorResponseSchema },
   }),
 );
 
@@ -1784,7 +1784,7 @@ export const deprecatedDeletePinOperation: $restOperation.Operation = /* @__PURE
     ],
     responses: [undefined],
     headers: [$headers1],
-    errors: { '429': $rateLimitErrorSchema, '4XX': $errorResponseSchema },
+    errors: { 429: $rateLimitErrorSchema, '4XX': $errorResponseSchema },
   }),
 );
 
@@ -1848,7 +1848,7 @@ export const getAnswerVotersOperation: $restOperation.Operation = /* @__PURE__ *
     ],
     responses: [$pollAnswerVotersSchema],
     headers: [$headers1],
-    errors: { '429': $rateLimitErrorSchema, '4XX': $errorResponseSchema },
+    errors: { 429: $rateLimitErrorSchema, '4XX': $errorResponseSchema },
   }),
 );
 
@@ -1886,7 +1886,7 @@ export const endPollOperation: $restOperation.Operation = /* @__PURE__ */ $restC
     ],
     responses: [$messageSchema],
     headers: [$headers1],
-    errors: { '429': $rateLimitErrorSchema, '4XX': $errorResponseSchema },
+    errors: { 429: $rateLimitErrorSchema, '4XX': $errorResponseSchema },
   }),
 );
 
@@ -1927,7 +1927,7 @@ export const groupDmAddRecipientOperation: $restOperation.Operation = /* @__PURE
     body: $groupDmAddRecipientBodySchema,
     responses: [$channelSchema, undefined],
     headers: [$headers1, $headers1],
-    errors: { '429': $rateLimitErrorSchema, '4XX': $errorResponseSchema },
+    errors: { 429: $rateLimitErrorSchema, '4XX': $errorResponseSchema },
   }),
 );
 
@@ -1965,7 +1965,7 @@ export const groupDmRemoveRecipientOperation: $restOperation.Operation = /* @__P
     ],
     responses: [undefined],
     headers: [$headers1],
-    errors: { '429': $rateLimitErrorSchema, '4XX': $errorResponseSchema },
+    errors: { 429: $rateLimitErrorSchema, '4XX': $errorResponseSchema },
   }),
 );
 
@@ -2008,7 +2008,7 @@ export const sendSoundboardSoundOperation: $restOperation.Operation = /* @__PURE
     body: $soundboardSoundSendRequestSchema,
     responses: [undefined],
     headers: [$headers1],
-    errors: { '429': $rateLimitErrorSchema, '4XX': $errorResponseSchema },
+    errors: { 429: $rateLimitErrorSchema, '4XX': $errorResponseSchema },
   }),
 );
 
@@ -2046,7 +2046,7 @@ export const joinThreadOperation: $restOperation.Operation = /* @__PURE__ */ $re
     params: [['channel_id', $snowflakeSchema]],
     responses: [undefined],
     headers: [$headers1],
-    errors: { '429': $rateLimitErrorSchema, '4XX': $errorResponseSchema },
+    errors: { 429: $rateLimitErrorSchema, '4XX': $errorResponseSchema },
   }),
 );
 
@@ -2084,7 +2084,7 @@ export const leaveThreadOperation: $restOperation.Operation = /* @__PURE__ */ $r
     params: [['channel_id', $snowflakeSchema]],
     responses: [undefined],
     headers: [$headers1],
-    errors: { '429': $rateLimitErrorSchema, '4XX': $errorResponseSchema },
+    errors: { 429: $rateLimitErrorSchema, '4XX': $errorResponseSchema },
   }),
 );
 
@@ -2122,7 +2122,7 @@ export const addThreadMemberOperation: $restOperation.Operation = /* @__PURE__ *
     ],
     responses: [undefined],
     headers: [$headers1],
-    errors: { '429': $rateLimitErrorSchema, '4XX': $errorResponseSchema },
+    errors: { 429: $rateLimitErrorSchema, '4XX': $errorResponseSchema },
   }),
 );
 
@@ -2164,7 +2164,7 @@ export const removeThreadMemberOperation: $restOperation.Operation = /* @__PURE_
     ],
     responses: [undefined],
     headers: [$headers1],
-    errors: { '429': $rateLimitErrorSchema, '4XX': $errorResponseSchema },
+    errors: { 429: $rateLimitErrorSchema, '4XX': $errorResponseSchema },
   }),
 );
 
@@ -2261,7 +2261,7 @@ export const startThreadOperation: $restOperation.Operation = /* @__PURE__ */ $r
     },
     responses: [$channelAsThreadSchema],
     headers: [$headers1],
-    errors: { '429': $rateLimitErrorSchema, '4XX': $errorResponseSchema },
+    errors: { 429: $rateLimitErrorSchema, '4XX': $errorResponseSchema },
   }),
 );
 
@@ -2340,7 +2340,7 @@ export const listPrivateArchivedThreadsOperation: $restOperation.Operation = /* 
     ],
     responses: [$threadListSchema],
     headers: [$headers1],
-    errors: { '429': $rateLimitErrorSchema, '4XX': $errorResponseSchema },
+    errors: { 429: $rateLimitErrorSchema, '4XX': $errorResponseSchema },
   }),
 );
 
@@ -2419,7 +2419,7 @@ export const listPublicArchivedThreadsOperation: $restOperation.Operation = /* @
     ],
     responses: [$threadListSchema],
     headers: [$headers1],
-    errors: { '429': $rateLimitErrorSchema, '4XX': $errorResponseSchema },
+    errors: { 429: $rateLimitErrorSchema, '4XX': $errorResponseSchema },
   }),
 );
 
@@ -2504,7 +2504,7 @@ export const threadSearchOperation: $restOperation.Operation = /* @__PURE__ */ $
     ],
     responses: [$threadSearchSchema, $searchIndexNotReadySchema],
     headers: [$headers1, $headers1],
-    errors: { '429': $rateLimitErrorSchema, '4XX': $errorResponseSchema },
+    errors: { 429: $rateLimitErrorSchema, '4XX': $errorResponseSchema },
   }),
 );
 
@@ -2545,7 +2545,7 @@ export const triggerTypingIndicatorOperation: $restOperation.Operation = /* @__P
     params: [['channel_id', $snowflakeSchema]],
     responses: [{ kind: 'dict', value: 'any' }, undefined],
     headers: [$headers1, $headers1],
-    errors: { '429': $rateLimitErrorSchema, '4XX': $errorResponseSchema },
+    errors: { 429: $rateLimitErrorSchema, '4XX': $errorResponseSchema },
   }),
 );
 
@@ -2615,7 +2615,7 @@ export const listJoinedPrivateArchivedThreadsOperation: $restOperation.Operation
     ],
     responses: [$threadListSchema],
     headers: [$headers1],
-    errors: { '429': $rateLimitErrorSchema, '4XX': $errorResponseSchema },
+    errors: { 429: $rateLimitErrorSchema, '4XX': $errorResponseSchema },
   }),
 );
 
@@ -2658,7 +2658,7 @@ export const setVoiceChannelStatusOperation: $restOperation.Operation = /* @__PU
     body: $setVoiceChannelStatusBodySchema,
     responses: [undefined],
     headers: [$headers1],
-    errors: { '429': $rateLimitErrorSchema, '4XX': $errorResponseSchema },
+    errors: { 429: $rateLimitErrorSchema, '4XX': $errorResponseSchema },
   }),
 );
 
@@ -2721,7 +2721,7 @@ export const getChannelWebhooksOperation: $restOperation.Operation = /* @__PURE_
       },
     ],
     headers: [$headers1],
-    errors: { '429': $rateLimitErrorSchema, '4XX': $errorResponseSchema },
+    errors: { 429: $rateLimitErrorSchema, '4XX': $errorResponseSchema },
   }),
 );
 
@@ -2764,6 +2764,6 @@ export const createWebhookOperation: $restOperation.Operation = /* @__PURE__ */ 
     body: $createWebhookBodySchema,
     responses: [$incomingWebhookSchema],
     headers: [$headers1],
-    errors: { '429': $rateLimitErrorSchema, '4XX': $errorResponseSchema },
+    errors: { 429: $rateLimitErrorSchema, '4XX': $errorResponseSchema },
   }),
 );

@@ -50,7 +50,7 @@ export const getGatewayOperation: $restOperation.Operation = /* @__PURE__ */ $re
     params: [],
     responses: [$gatewayUrlSchema],
     headers: [$headers1],
-    errors: { '429': $rateLimitErrorSchema, '4XX': $errorResponseSchema },
+    errors: { 429: $rateLimitErrorSchema, '4XX': $errorResponseSchema },
   }),
 );
 
@@ -87,6 +87,6 @@ export const getGatewayBotOperation: $restOperation.Operation = /* @__PURE__ */ 
     params: [],
     responses: [$gatewayBotSchema],
     headers: [$headers1],
-    errors: { '429': $rateLimitErrorSchema, '4XX': $errorResponseSchema },
+    errors: { 429: $rateLimitErrorSchema, '4XX': $errorResponseSchema },
   }),
 );

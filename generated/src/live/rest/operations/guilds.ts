@@ -214,7 +214,7 @@ export const getGuildOperation: $restOperation.Operation = /* @__PURE__ */ $rest
       ['with_counts', 'bool', 1],
     ],
     responses: [$guildWithCountsSchema, $guildSchema],
-    errors: { '429': $rateLimitErrorSchema, '4XX': $errorResponseSchema },
+    errors: { 429: $rateLimitErrorSchema, '4XX': $errorResponseSchema },
   }),
 );
 
@@ -248,7 +248,7 @@ export const getGuildTemplateOperation: $restOperation.Operation = /* @__PURE__ 
     params: [['code', $limits.limited('str', { kind: 'length', max: 152133 })]],
     responses: [$guildTemplateSchema],
     headers: [$headers1],
-    errors: { '429': $rateLimitErrorSchema, '4XX': $errorResponseSchema },
+    errors: { 429: $rateLimitErrorSchema, '4XX': $errorResponseSchema },
   }),
 );
 
@@ -292,7 +292,7 @@ export const modifyGuildOperation: $restOperation.Operation = /* @__PURE__ */ $r
     body: $guildRequestSchema,
     responses: [$guildSchema],
     headers: [$headers1],
-    errors: { '429': $rateLimitErrorSchema, '4XX': $errorResponseSchema },
+    errors: { 429: $rateLimitErrorSchema, '4XX': $errorResponseSchema },
   }),
 );
 
@@ -371,7 +371,7 @@ export const getGuildAuditLogOperation: $restOperation.Operation = /* @__PURE__ 
     ],
     responses: [$auditLogSchema],
     headers: [$headers1],
-    errors: { '429': $rateLimitErrorSchema, '4XX': $errorResponseSchema },
+    errors: { 429: $rateLimitErrorSchema, '4XX': $errorResponseSchema },
   }),
 );
 
@@ -411,7 +411,7 @@ export const listAutoModerationRulesForGuildOperation: $restOperation.Operation 
     params: [['guild_id', $snowflakeSchema]],
     responses: [{ kind: 'list', item: $autoModerationRuleSchema }],
     headers: [$headers1],
-    errors: { '429': $rateLimitErrorSchema, '4XX': $errorResponseSchema },
+    errors: { 429: $rateLimitErrorSchema, '4XX': $errorResponseSchema },
   }),
 );
 
@@ -454,7 +454,7 @@ export const createAutoModerationRuleOperation: $restOperation.Operation = /* @_
     body: $createAutoModerationRuleBodySchema,
     responses: [$autoModerationRuleSchema],
     headers: [$headers1],
-    errors: { '429': $rateLimitErrorSchema, '4XX': $errorResponseSchema },
+    errors: { 429: $rateLimitErrorSchema, '4XX': $errorResponseSchema },
   }),
 );
 
@@ -498,7 +498,7 @@ export const getAutoModerationRuleOperation: $restOperation.Operation = /* @__PU
     ],
     responses: [$autoModerationRuleSchema],
     headers: [$headers1],
-    errors: { '429': $rateLimitErrorSchema, '4XX': $errorResponseSchema },
+    errors: { 429: $rateLimitErrorSchema, '4XX': $errorResponseSchema },
   }),
 );
 
@@ -545,7 +545,7 @@ export const modifyAutoModerationRuleOperation: $restOperation.Operation = /* @_
     body: $modifyAutoModerationRuleBodySchema,
     responses: [$autoModerationRuleSchema],
     headers: [$headers1],
-    errors: { '429': $rateLimitErrorSchema, '4XX': $errorResponseSchema },
+    errors: { 429: $rateLimitErrorSchema, '4XX': $errorResponseSchema },
   }),
 );
 
@@ -589,7 +589,7 @@ export const deleteAutoModerationRuleOperation: $restOperation.Operation = /* @_
     ],
     responses: [undefined],
     headers: [$headers1],
-    errors: { '429': $rateLimitErrorSchema, '4XX': $errorResponseSchema },
+    errors: { 429: $rateLimitErrorSchema, '4XX': $errorResponseSchema },
   }),
 );
 
@@ -661,7 +661,7 @@ export const getGuildBansOperation: $restOperation.Operation = /* @__PURE__ */ $
     ],
     responses: [{ kind: 'nullable', of: { kind: 'list', item: $banSchema } }],
     headers: [$headers1],
-    errors: { '429': $rateLimitErrorSchema, '4XX': $errorResponseSchema },
+    errors: { 429: $rateLimitErrorSchema, '4XX': $errorResponseSchema },
   }),
 );
 
@@ -706,7 +706,7 @@ export const getGuildBanOperation: $restOperation.Operation = /* @__PURE__ */ $r
     ],
     responses: [$banSchema],
     headers: [$headers1],
-    errors: { '429': $rateLimitErrorSchema, '4XX': $errorResponseSchema },
+    errors: { 429: $rateLimitErrorSchema, '4XX': $errorResponseSchema },
   }),
 );
 
@@ -753,7 +753,7 @@ export const createGuildBanOperation: $restOperation.Operation = /* @__PURE__ */
     body: $banRequestSchema,
     responses: [undefined],
     headers: [$headers1],
-    errors: { '429': $rateLimitErrorSchema, '4XX': $errorResponseSchema },
+    errors: { 429: $rateLimitErrorSchema, '4XX': $errorResponseSchema },
   }),
 );
 
@@ -801,7 +801,7 @@ export const removeGuildBanOperation: $restOperation.Operation = /* @__PURE__ */
     body: { kind: 'dict', value: 'any' },
     responses: [undefined],
     headers: [$headers1],
-    errors: { '429': $rateLimitErrorSchema, '4XX': $errorResponseSchema },
+    errors: { 429: $rateLimitErrorSchema, '4XX': $errorResponseSchema },
   }),
 );
 
@@ -844,7 +844,7 @@ export const bulkGuildBanOperation: $restOperation.Operation = /* @__PURE__ */ $
     body: $bulkBanRequestSchema,
     responses: [$bulkBanSchema],
     headers: [$headers1],
-    errors: { '429': $rateLimitErrorSchema, '4XX': $errorResponseSchema },
+    errors: { 429: $rateLimitErrorSchema, '4XX': $errorResponseSchema },
   }),
 );
 
@@ -878,7 +878,7 @@ export const getGuildChannelsOperation: $restOperation.Operation = /* @__PURE__ 
     params: [['guild_id', $snowflakeSchema]],
     responses: [{ kind: 'list', item: $channelOfGuildSchema }],
     headers: [$headers1],
-    errors: { '429': $rateLimitErrorSchema, '4XX': $errorResponseSchema },
+    errors: { 429: $rateLimitErrorSchema, '4XX': $errorResponseSchema },
   }),
 );
 
@@ -921,7 +921,7 @@ export const createGuildChannelOperation: $restOperation.Operation = /* @__PURE_
     body: $createGuildChannelRequestSchema,
     responses: [$channelOfGuildSchema],
     headers: [$headers1],
-    errors: { '429': $rateLimitErrorSchema, '4XX': $errorResponseSchema },
+    errors: { 429: $rateLimitErrorSchema, '4XX': $errorResponseSchema },
   }),
 );
 
@@ -964,7 +964,7 @@ export const modifyGuildChannelPositionsOperation: $restOperation.Operation = /*
     body: { kind: 'list', item: $modifyGuildChannelPositionsItemSchema },
     responses: [undefined],
     headers: [$headers1],
-    errors: { '429': $rateLimitErrorSchema, '4XX': $errorResponseSchema },
+    errors: { 429: $rateLimitErrorSchema, '4XX': $errorResponseSchema },
   }),
 );
 
@@ -998,7 +998,7 @@ export const listGuildEmojisOperation: $restOperation.Operation = /* @__PURE__ *
     params: [['guild_id', $snowflakeSchema]],
     responses: [{ kind: 'nullable', of: { kind: 'list', item: $emojiSchema } }],
     headers: [$headers1],
-    errors: { '429': $rateLimitErrorSchema, '4XX': $errorResponseSchema },
+    errors: { 429: $rateLimitErrorSchema, '4XX': $errorResponseSchema },
   }),
 );
 
@@ -1041,7 +1041,7 @@ export const createGuildEmojiOperation: $restOperation.Operation = /* @__PURE__ 
     body: $createGuildEmojiBodySchema,
     responses: [$emojiSchema],
     headers: [$headers1],
-    errors: { '429': $rateLimitErrorSchema, '4XX': $errorResponseSchema },
+    errors: { 429: $rateLimitErrorSchema, '4XX': $errorResponseSchema },
   }),
 );
 
@@ -1079,7 +1079,7 @@ export const getGuildEmojiOperation: $restOperation.Operation = /* @__PURE__ */ 
     ],
     responses: [$emojiSchema],
     headers: [$headers1],
-    errors: { '429': $rateLimitErrorSchema, '4XX': $errorResponseSchema },
+    errors: { 429: $rateLimitErrorSchema, '4XX': $errorResponseSchema },
   }),
 );
 
@@ -1120,7 +1120,7 @@ export const modifyGuildEmojiOperation: $restOperation.Operation = /* @__PURE__ 
     body: $modifyGuildEmojiBodySchema,
     responses: [$emojiSchema],
     headers: [$headers1],
-    errors: { '429': $rateLimitErrorSchema, '4XX': $errorResponseSchema },
+    errors: { 429: $rateLimitErrorSchema, '4XX': $errorResponseSchema },
   }),
 );
 
@@ -1158,7 +1158,7 @@ export const deleteGuildEmojiOperation: $restOperation.Operation = /* @__PURE__ 
     ],
     responses: [undefined],
     headers: [$headers1],
-    errors: { '429': $rateLimitErrorSchema, '4XX': $errorResponseSchema },
+    errors: { 429: $rateLimitErrorSchema, '4XX': $errorResponseSchema },
   }),
 );
 
@@ -1201,7 +1201,7 @@ export const modifyGuildIncidentActionsOperation: $restOperation.Operation = /* 
     body: $incidentActionsRequestSchema,
     responses: [$incidentsDataSchema],
     headers: [$headers1],
-    errors: { '429': $rateLimitErrorSchema, '4XX': $errorResponseSchema },
+    errors: { 429: $rateLimitErrorSchema, '4XX': $errorResponseSchema },
   }),
 );
 
@@ -1241,7 +1241,7 @@ export const getGuildIntegrationsOperation: $restOperation.Operation = /* @__PUR
     params: [['guild_id', $snowflakeSchema]],
     responses: [{ kind: 'nullable', of: { kind: 'list', item: $integrationSchema } }],
     headers: [$headers1],
-    errors: { '429': $rateLimitErrorSchema, '4XX': $errorResponseSchema },
+    errors: { 429: $rateLimitErrorSchema, '4XX': $errorResponseSchema },
   }),
 );
 
@@ -1285,7 +1285,7 @@ export const deleteGuildIntegrationOperation: $restOperation.Operation = /* @__P
     ],
     responses: [undefined],
     headers: [$headers1],
-    errors: { '429': $rateLimitErrorSchema, '4XX': $errorResponseSchema },
+    errors: { 429: $rateLimitErrorSchema, '4XX': $errorResponseSchema },
   }),
 );
 
@@ -1319,7 +1319,7 @@ export const getGuildInvitesOperation: $restOperation.Operation = /* @__PURE__ *
     params: [['guild_id', $snowflakeSchema]],
     responses: [{ kind: 'list', item: $guildInviteSchema }],
     headers: [$headers1],
-    errors: { '429': $rateLimitErrorSchema, '4XX': $errorResponseSchema },
+    errors: { 429: $rateLimitErrorSchema, '4XX': $errorResponseSchema },
   }),
 );
 
@@ -1379,7 +1379,7 @@ export const listGuildMembersOperation: $restOperation.Operation = /* @__PURE__ 
     ],
     responses: [{ kind: 'list', item: $guildMemberSchema }],
     headers: [$headers1],
-    errors: { '429': $rateLimitErrorSchema, '4XX': $errorResponseSchema },
+    errors: { 429: $rateLimitErrorSchema, '4XX': $errorResponseSchema },
   }),
 );
 
@@ -1420,7 +1420,7 @@ export const modifyCurrentMemberOperation: $restOperation.Operation = /* @__PURE
     body: $modifyCurrentMemberBodySchema,
     responses: [$guildMemberSchema],
     headers: [$headers1],
-    errors: { '429': $rateLimitErrorSchema, '4XX': $errorResponseSchema },
+    errors: { 429: $rateLimitErrorSchema, '4XX': $errorResponseSchema },
   }),
 );
 
@@ -1461,7 +1461,7 @@ export const searchGuildMembersOperation: $restOperation.Operation = /* @__PURE_
     ],
     responses: [{ kind: 'list', item: $guildMemberSchema }],
     headers: [$headers1],
-    errors: { '429': $rateLimitErrorSchema, '4XX': $errorResponseSchema },
+    errors: { 429: $rateLimitErrorSchema, '4XX': $errorResponseSchema },
   }),
 );
 
@@ -1499,7 +1499,7 @@ export const getGuildMemberOperation: $restOperation.Operation = /* @__PURE__ */
     ],
     responses: [$guildMemberSchema],
     headers: [$headers1],
-    errors: { '429': $rateLimitErrorSchema, '4XX': $errorResponseSchema },
+    errors: { 429: $rateLimitErrorSchema, '4XX': $errorResponseSchema },
   }),
 );
 
@@ -1547,7 +1547,7 @@ export const addGuildMemberOperation: $restOperation.Operation = /* @__PURE__ */
     body: $addGuildMemberRequestSchema,
     responses: [$guildMemberSchema, undefined],
     headers: [$headers1, $headers1],
-    errors: { '429': $rateLimitErrorSchema, '4XX': $errorResponseSchema },
+    errors: { 429: $rateLimitErrorSchema, '4XX': $errorResponseSchema },
   }),
 );
 
@@ -1592,7 +1592,7 @@ export const modifyGuildMemberOperation: $restOperation.Operation = /* @__PURE__
     body: $modifyGuildMemberBodySchema,
     responses: [$guildMemberSchema, undefined],
     headers: [$headers1, $headers1],
-    errors: { '429': $rateLimitErrorSchema, '4XX': $errorResponseSchema },
+    errors: { 429: $rateLimitErrorSchema, '4XX': $errorResponseSchema },
   }),
 );
 
@@ -1636,7 +1636,7 @@ export const removeGuildMemberOperation: $restOperation.Operation = /* @__PURE__
     ],
     responses: [undefined],
     headers: [$headers1],
-    errors: { '429': $rateLimitErrorSchema, '4XX': $errorResponseSchema },
+    errors: { 429: $rateLimitErrorSchema, '4XX': $errorResponseSchema },
   }),
 );
 
@@ -1682,7 +1682,7 @@ export const addGuildMemberRoleOperation: $restOperation.Operation = /* @__PURE_
     ],
     responses: [undefined],
     headers: [$headers1],
-    errors: { '429': $rateLimitErrorSchema, '4XX': $errorResponseSchema },
+    errors: { 429: $rateLimitErrorSchema, '4XX': $errorResponseSchema },
   }),
 );
 
@@ -1728,7 +1728,7 @@ export const removeGuildMemberRoleOperation: $restOperation.Operation = /* @__PU
     ],
     responses: [undefined],
     headers: [$headers1],
-    errors: { '429': $rateLimitErrorSchema, '4XX': $errorResponseSchema },
+    errors: { 429: $rateLimitErrorSchema, '4XX': $errorResponseSchema },
   }),
 );
 
@@ -1951,7 +1951,7 @@ export const searchGuildMessagesOperation: $restOperation.Operation = /* @__PURE
     ],
     responses: [$messageSearchSchema, $searchIndexNotReadySchema],
     headers: [$headers1, $headers1],
-    errors: { '429': $rateLimitErrorSchema, '4XX': $errorResponseSchema },
+    errors: { 429: $rateLimitErrorSchema, '4XX': $errorResponseSchema },
   }),
 );
 
@@ -1988,7 +1988,7 @@ export const getGuildNewMemberWelcomeOperation: $restOperation.Operation = /* @_
     params: [['guild_id', $snowflakeSchema]],
     responses: [$guildHomeSettingsSchema, undefined],
     headers: [$headers1, $headers1],
-    errors: { '429': $rateLimitErrorSchema, '4XX': $errorResponseSchema },
+    errors: { 429: $rateLimitErrorSchema, '4XX': $errorResponseSchema },
   }),
 );
 
@@ -2026,7 +2026,7 @@ export const getGuildOnboardingOperation: $restOperation.Operation = /* @__PURE_
     params: [['guild_id', $snowflakeSchema]],
     responses: [$userGuildOnboardingSchema],
     headers: [$headers1],
-    errors: { '429': $rateLimitErrorSchema, '4XX': $errorResponseSchema },
+    errors: { 429: $rateLimitErrorSchema, '4XX': $errorResponseSchema },
   }),
 );
 
@@ -2069,7 +2069,7 @@ export const modifyGuildOnboardingOperation: $restOperation.Operation = /* @__PU
     body: $updateGuildOnboardingRequestSchema,
     responses: [$guildOnboardingSchema],
     headers: [$headers1],
-    errors: { '429': $rateLimitErrorSchema, '4XX': $errorResponseSchema },
+    errors: { 429: $rateLimitErrorSchema, '4XX': $errorResponseSchema },
   }),
 );
 
@@ -2108,7 +2108,7 @@ export const getGuildPreviewOperation: $restOperation.Operation = /* @__PURE__ *
     params: [['guild_id', $snowflakeSchema]],
     responses: [$guildPreviewSchema],
     headers: [$headers1],
-    errors: { '429': $rateLimitErrorSchema, '4XX': $errorResponseSchema },
+    errors: { 429: $rateLimitErrorSchema, '4XX': $errorResponseSchema },
   }),
 );
 
@@ -2166,7 +2166,7 @@ export const getGuildPruneCountOperation: $restOperation.Operation = /* @__PURE_
     ],
     responses: [$pruneSchema],
     headers: [$headers1],
-    errors: { '429': $rateLimitErrorSchema, '4XX': $errorResponseSchema },
+    errors: { 429: $rateLimitErrorSchema, '4XX': $errorResponseSchema },
   }),
 );
 
@@ -2209,7 +2209,7 @@ export const beginGuildPruneOperation: $restOperation.Operation = /* @__PURE__ *
     body: $pruneRequestSchema,
     responses: [$pruneSchema],
     headers: [$headers1],
-    errors: { '429': $rateLimitErrorSchema, '4XX': $errorResponseSchema },
+    errors: { 429: $rateLimitErrorSchema, '4XX': $errorResponseSchema },
   }),
 );
 
@@ -2247,7 +2247,7 @@ export const getGuildVoiceRegionsOperation: $restOperation.Operation = /* @__PUR
     params: [['guild_id', $snowflakeSchema]],
     responses: [{ kind: 'nullable', of: { kind: 'list', item: $voiceRegionSchema } }],
     headers: [$headers1],
-    errors: { '429': $rateLimitErrorSchema, '4XX': $errorResponseSchema },
+    errors: { 429: $rateLimitErrorSchema, '4XX': $errorResponseSchema },
   }),
 );
 
@@ -2315,7 +2315,7 @@ export const getGuildJoinRequestsOperation: $restOperation.Operation = /* @__PUR
     ],
     responses: [$guildJoinRequestsListSchema],
     headers: [$headers1],
-    errors: { '429': $rateLimitErrorSchema, '4XX': $errorResponseSchema },
+    errors: { 429: $rateLimitErrorSchema, '4XX': $errorResponseSchema },
   }),
 );
 
@@ -2356,7 +2356,7 @@ export const actionGuildJoinRequestOperation: $restOperation.Operation = /* @__P
     body: $actionGuildJoinRequestBodySchema,
     responses: [$guildJoinRequestSchema],
     headers: [$headers1],
-    errors: { '429': $rateLimitErrorSchema, '4XX': $errorResponseSchema },
+    errors: { 429: $rateLimitErrorSchema, '4XX': $errorResponseSchema },
   }),
 );
 
@@ -2390,7 +2390,7 @@ export const getGuildRolesOperation: $restOperation.Operation = /* @__PURE__ */ 
     params: [['guild_id', $snowflakeSchema]],
     responses: [{ kind: 'list', item: $roleSchema }],
     headers: [$headers1],
-    errors: { '429': $rateLimitErrorSchema, '4XX': $errorResponseSchema },
+    errors: { 429: $rateLimitErrorSchema, '4XX': $errorResponseSchema },
   }),
 );
 
@@ -2433,7 +2433,7 @@ export const createGuildRoleOperation: $restOperation.Operation = /* @__PURE__ *
     body: $createRoleRequestSchema,
     responses: [$roleSchema],
     headers: [$headers1],
-    errors: { '429': $rateLimitErrorSchema, '4XX': $errorResponseSchema },
+    errors: { 429: $rateLimitErrorSchema, '4XX': $errorResponseSchema },
   }),
 );
 
@@ -2476,7 +2476,7 @@ export const modifyGuildRolePositionsOperation: $restOperation.Operation = /* @_
     body: { kind: 'list', item: $updateRolePositionsRequestSchema },
     responses: [{ kind: 'list', item: $roleSchema }],
     headers: [$headers1],
-    errors: { '429': $rateLimitErrorSchema, '4XX': $errorResponseSchema },
+    errors: { 429: $rateLimitErrorSchema, '4XX': $errorResponseSchema },
   }),
 );
 
@@ -2510,7 +2510,7 @@ export const getGuildRoleMemberCountsOperation: $restOperation.Operation = /* @_
     params: [['guild_id', $snowflakeSchema]],
     responses: [{ kind: 'dict', value: 'int32' }],
     headers: [$headers1],
-    errors: { '429': $rateLimitErrorSchema, '4XX': $errorResponseSchema },
+    errors: { 429: $rateLimitErrorSchema, '4XX': $errorResponseSchema },
   }),
 );
 
@@ -2549,7 +2549,7 @@ export const getGuildRoleOperation: $restOperation.Operation = /* @__PURE__ */ $
     ],
     responses: [$roleSchema],
     headers: [$headers1],
-    errors: { '429': $rateLimitErrorSchema, '4XX': $errorResponseSchema },
+    errors: { 429: $rateLimitErrorSchema, '4XX': $errorResponseSchema },
   }),
 );
 
@@ -2596,7 +2596,7 @@ export const modifyGuildRoleOperation: $restOperation.Operation = /* @__PURE__ *
     body: $updateRoleRequestSchema,
     responses: [$roleSchema],
     headers: [$headers1],
-    errors: { '429': $rateLimitErrorSchema, '4XX': $errorResponseSchema },
+    errors: { 429: $rateLimitErrorSchema, '4XX': $errorResponseSchema },
   }),
 );
 
@@ -2640,7 +2640,7 @@ export const deleteGuildRoleOperation: $restOperation.Operation = /* @__PURE__ *
     ],
     responses: [undefined],
     headers: [$headers1],
-    errors: { '429': $rateLimitErrorSchema, '4XX': $errorResponseSchema },
+    errors: { 429: $rateLimitErrorSchema, '4XX': $errorResponseSchema },
   }),
 );
 
@@ -2678,7 +2678,7 @@ export const listScheduledEventsForGuildOperation: $restOperation.Operation = /*
     ],
     responses: [{ kind: 'nullable', of: { kind: 'list', item: $guildScheduledEventSchema } }],
     headers: [$headers1],
-    errors: { '429': $rateLimitErrorSchema, '4XX': $errorResponseSchema },
+    errors: { 429: $rateLimitErrorSchema, '4XX': $errorResponseSchema },
   }),
 );
 
@@ -2738,7 +2738,7 @@ export const createGuildScheduledEventOperation: $restOperation.Operation = /* @
     },
     responses: [$guildScheduledEventSchema],
     headers: [$headers1],
-    errors: { '429': $rateLimitErrorSchema, '4XX': $errorResponseSchema },
+    errors: { 429: $rateLimitErrorSchema, '4XX': $errorResponseSchema },
   }),
 );
 
@@ -2778,7 +2778,7 @@ export const getGuildScheduledEventOperation: $restOperation.Operation = /* @__P
     ],
     responses: [$guildScheduledEventSchema],
     headers: [$headers1],
-    errors: { '429': $rateLimitErrorSchema, '4XX': $errorResponseSchema },
+    errors: { 429: $rateLimitErrorSchema, '4XX': $errorResponseSchema },
   }),
 );
 
@@ -2838,7 +2838,7 @@ export const modifyGuildScheduledEventOperation: $restOperation.Operation = /* @
     },
     responses: [$guildScheduledEventSchema],
     headers: [$headers1],
-    errors: { '429': $rateLimitErrorSchema, '4XX': $errorResponseSchema },
+    errors: { 429: $rateLimitErrorSchema, '4XX': $errorResponseSchema },
   }),
 );
 
@@ -2876,7 +2876,7 @@ export const deleteGuildScheduledEventOperation: $restOperation.Operation = /* @
     ],
     responses: [undefined],
     headers: [$headers1],
-    errors: { '429': $rateLimitErrorSchema, '4XX': $errorResponseSchema },
+    errors: { 429: $rateLimitErrorSchema, '4XX': $errorResponseSchema },
   }),
 );
 
@@ -2922,7 +2922,7 @@ export const createGuildScheduledEventExceptionOperation: $restOperation.Operati
     body: $guildScheduledEventExceptionCreateRequestSchema,
     responses: [$guildScheduledEventExceptionSchema],
     headers: [$headers1],
-    errors: { '429': $rateLimitErrorSchema, '4XX': $errorResponseSchema },
+    errors: { 429: $rateLimitErrorSchema, '4XX': $errorResponseSchema },
   }));
 
 export interface UpdateGuildScheduledEventExceptionParams {
@@ -2969,7 +2969,7 @@ export const updateGuildScheduledEventExceptionOperation: $restOperation.Operati
     body: $guildScheduledEventExceptionPatchRequestSchema,
     responses: [$guildScheduledEventExceptionSchema],
     headers: [$headers1],
-    errors: { '429': $rateLimitErrorSchema, '4XX': $errorResponseSchema },
+    errors: { 429: $rateLimitErrorSchema, '4XX': $errorResponseSchema },
   }));
 
 export interface DeleteGuildScheduledEventExceptionParams {
@@ -3013,7 +3013,7 @@ export const deleteGuildScheduledEventExceptionOperation: $restOperation.Operati
     ],
     responses: [undefined],
     headers: [$headers1],
-    errors: { '429': $rateLimitErrorSchema, '4XX': $errorResponseSchema },
+    errors: { 429: $rateLimitErrorSchema, '4XX': $errorResponseSchema },
   }));
 
 export interface GetGuildScheduledEventUsersParams {
@@ -3086,7 +3086,7 @@ export const getGuildScheduledEventUsersOperation: $restOperation.Operation = /*
     ],
     responses: [{ kind: 'nullable', of: { kind: 'list', item: $guildScheduledEventUserSchema } }],
     headers: [$headers1],
-    errors: { '429': $rateLimitErrorSchema, '4XX': $errorResponseSchema },
+    errors: { 429: $rateLimitErrorSchema, '4XX': $errorResponseSchema },
   }),
 );
 
@@ -3134,7 +3134,7 @@ export const countGuildScheduledEventUsersOperation: $restOperation.Operation = 
     ],
     responses: [$guildScheduledEventUserCountSchema],
     headers: [$headers1],
-    errors: { '429': $rateLimitErrorSchema, '4XX': $errorResponseSchema },
+    errors: { 429: $rateLimitErrorSchema, '4XX': $errorResponseSchema },
   }),
 );
 
@@ -3188,7 +3188,7 @@ export const listGuildScheduledEventExceptionUsersOperation: $restOperation.Oper
     ],
     responses: [{ kind: 'nullable', of: { kind: 'list', item: $guildScheduledEventUserSchema } }],
     headers: [$headers1],
-    errors: { '429': $rateLimitErrorSchema, '4XX': $errorResponseSchema },
+    errors: { 429: $rateLimitErrorSchema, '4XX': $errorResponseSchema },
   }));
 
 export interface ListGuildSoundboardSoundsParams {
@@ -3221,7 +3221,7 @@ export const listGuildSoundboardSoundsOperation: $restOperation.Operation = /* @
     params: [['guild_id', $snowflakeSchema]],
     responses: [$listGuildSoundboardSoundsSchema],
     headers: [$headers1],
-    errors: { '429': $rateLimitErrorSchema, '4XX': $errorResponseSchema },
+    errors: { 429: $rateLimitErrorSchema, '4XX': $errorResponseSchema },
   }),
 );
 
@@ -3264,7 +3264,7 @@ export const createGuildSoundboardSoundOperation: $restOperation.Operation = /* 
     body: $soundboardCreateRequestSchema,
     responses: [$soundboardSoundSchema],
     headers: [$headers1],
-    errors: { '429': $rateLimitErrorSchema, '4XX': $errorResponseSchema },
+    errors: { 429: $rateLimitErrorSchema, '4XX': $errorResponseSchema },
   }),
 );
 
@@ -3302,7 +3302,7 @@ export const getGuildSoundboardSoundOperation: $restOperation.Operation = /* @__
     ],
     responses: [$soundboardSoundSchema],
     headers: [$headers1],
-    errors: { '429': $rateLimitErrorSchema, '4XX': $errorResponseSchema },
+    errors: { 429: $rateLimitErrorSchema, '4XX': $errorResponseSchema },
   }),
 );
 
@@ -3343,7 +3343,7 @@ export const modifyGuildSoundboardSoundOperation: $restOperation.Operation = /* 
     body: $soundboardPatchRequestSchema,
     responses: [$soundboardSoundSchema],
     headers: [$headers1],
-    errors: { '429': $rateLimitErrorSchema, '4XX': $errorResponseSchema },
+    errors: { 429: $rateLimitErrorSchema, '4XX': $errorResponseSchema },
   }),
 );
 
@@ -3381,7 +3381,7 @@ export const deleteGuildSoundboardSoundOperation: $restOperation.Operation = /* 
     ],
     responses: [undefined],
     headers: [$headers1],
-    errors: { '429': $rateLimitErrorSchema, '4XX': $errorResponseSchema },
+    errors: { 429: $rateLimitErrorSchema, '4XX': $errorResponseSchema },
   }),
 );
 
@@ -3415,7 +3415,7 @@ export const listGuildStickersOperation: $restOperation.Operation = /* @__PURE__
     params: [['guild_id', $snowflakeSchema]],
     responses: [{ kind: 'list', item: $stickerSchema }],
     headers: [$headers1],
-    errors: { '429': $rateLimitErrorSchema, '4XX': $errorResponseSchema },
+    errors: { 429: $rateLimitErrorSchema, '4XX': $errorResponseSchema },
   }),
 );
 
@@ -3460,7 +3460,7 @@ export const createGuildStickerOperation: $restOperation.Operation = /* @__PURE_
     bodies: { 'multipart/form-data': $createGuildStickerBodySchema },
     responses: [$stickerSchema],
     headers: [$headers1],
-    errors: { '429': $rateLimitErrorSchema, '4XX': $errorResponseSchema },
+    errors: { 429: $rateLimitErrorSchema, '4XX': $errorResponseSchema },
   }),
 );
 
@@ -3498,7 +3498,7 @@ export const getGuildStickerOperation: $restOperation.Operation = /* @__PURE__ *
     ],
     responses: [$stickerSchema],
     headers: [$headers1],
-    errors: { '429': $rateLimitErrorSchema, '4XX': $errorResponseSchema },
+    errors: { 429: $rateLimitErrorSchema, '4XX': $errorResponseSchema },
   }),
 );
 
@@ -3539,7 +3539,7 @@ export const modifyGuildStickerOperation: $restOperation.Operation = /* @__PURE_
     body: $modifyGuildStickerBodySchema,
     responses: [$stickerSchema],
     headers: [$headers1],
-    errors: { '429': $rateLimitErrorSchema, '4XX': $errorResponseSchema },
+    errors: { 429: $rateLimitErrorSchema, '4XX': $errorResponseSchema },
   }),
 );
 
@@ -3577,7 +3577,7 @@ export const deleteGuildStickerOperation: $restOperation.Operation = /* @__PURE_
     ],
     responses: [undefined],
     headers: [$headers1],
-    errors: { '429': $rateLimitErrorSchema, '4XX': $errorResponseSchema },
+    errors: { 429: $rateLimitErrorSchema, '4XX': $errorResponseSchema },
   }),
 );
 
@@ -3617,7 +3617,7 @@ export const getGuildTemplatesOperation: $restOperation.Operation = /* @__PURE__
     params: [['guild_id', $snowflakeSchema]],
     responses: [{ kind: 'nullable', of: { kind: 'list', item: $guildTemplateSchema } }],
     headers: [$headers1],
-    errors: { '429': $rateLimitErrorSchema, '4XX': $errorResponseSchema },
+    errors: { 429: $rateLimitErrorSchema, '4XX': $errorResponseSchema },
   }),
 );
 
@@ -3660,7 +3660,7 @@ export const createGuildTemplateOperation: $restOperation.Operation = /* @__PURE
     body: $createGuildTemplateBodySchema,
     responses: [$guildTemplateSchema],
     headers: [$headers1],
-    errors: { '429': $rateLimitErrorSchema, '4XX': $errorResponseSchema },
+    errors: { 429: $rateLimitErrorSchema, '4XX': $errorResponseSchema },
   }),
 );
 
@@ -3704,7 +3704,7 @@ export const syncGuildTemplateOperation: $restOperation.Operation = /* @__PURE__
     ],
     responses: [$guildTemplateSchema],
     headers: [$headers1],
-    errors: { '429': $rateLimitErrorSchema, '4XX': $errorResponseSchema },
+    errors: { 429: $rateLimitErrorSchema, '4XX': $errorResponseSchema },
   }),
 );
 
@@ -3751,7 +3751,7 @@ export const modifyGuildTemplateOperation: $restOperation.Operation = /* @__PURE
     body: $modifyGuildTemplateBodySchema,
     responses: [$guildTemplateSchema],
     headers: [$headers1],
-    errors: { '429': $rateLimitErrorSchema, '4XX': $errorResponseSchema },
+    errors: { 429: $rateLimitErrorSchema, '4XX': $errorResponseSchema },
   }),
 );
 
@@ -3795,7 +3795,7 @@ export const deleteGuildTemplateOperation: $restOperation.Operation = /* @__PURE
     ],
     responses: [$guildTemplateSchema],
     headers: [$headers1],
-    errors: { '429': $rateLimitErrorSchema, '4XX': $errorResponseSchema },
+    errors: { 429: $rateLimitErrorSchema, '4XX': $errorResponseSchema },
   }),
 );
 
@@ -3834,7 +3834,7 @@ export const listActiveGuildThreadsOperation: $restOperation.Operation = /* @__P
     params: [['guild_id', $snowflakeSchema]],
     responses: [$threadListSchema],
     headers: [$headers1],
-    errors: { '429': $rateLimitErrorSchema, '4XX': $errorResponseSchema },
+    errors: { 429: $rateLimitErrorSchema, '4XX': $errorResponseSchema },
   }),
 );
 
@@ -3874,7 +3874,7 @@ export const getGuildVanityUrlOperation: $restOperation.Operation = /* @__PURE__
     params: [['guild_id', $snowflakeSchema]],
     responses: [$vanityUrlSchema],
     headers: [$headers1],
-    errors: { '429': $rateLimitErrorSchema, '4XX': $errorResponseSchema },
+    errors: { 429: $rateLimitErrorSchema, '4XX': $errorResponseSchema },
   }),
 );
 
@@ -3912,7 +3912,7 @@ export const getCurrentUserVoiceStateOperation: $restOperation.Operation = /* @_
     params: [['guild_id', $snowflakeSchema]],
     responses: [$voiceStateSchema],
     headers: [$headers1],
-    errors: { '429': $rateLimitErrorSchema, '4XX': $errorResponseSchema },
+    errors: { 429: $rateLimitErrorSchema, '4XX': $errorResponseSchema },
   }),
 );
 
@@ -3953,7 +3953,7 @@ export const modifyCurrentUserVoiceStateOperation: $restOperation.Operation = /*
     body: $updateSelfVoiceStateRequestSchema,
     responses: [undefined],
     headers: [$headers1],
-    errors: { '429': $rateLimitErrorSchema, '4XX': $errorResponseSchema },
+    errors: { 429: $rateLimitErrorSchema, '4XX': $errorResponseSchema },
   }),
 );
 
@@ -3991,7 +3991,7 @@ export const getUserVoiceStateOperation: $restOperation.Operation = /* @__PURE__
     ],
     responses: [$voiceStateSchema],
     headers: [$headers1],
-    errors: { '429': $rateLimitErrorSchema, '4XX': $errorResponseSchema },
+    errors: { 429: $rateLimitErrorSchema, '4XX': $errorResponseSchema },
   }),
 );
 
@@ -4038,7 +4038,7 @@ export const modifyUserVoiceStateOperation: $restOperation.Operation = /* @__PUR
     body: $updateVoiceStateRequestSchema,
     responses: [undefined],
     headers: [$headers1],
-    errors: { '429': $rateLimitErrorSchema, '4XX': $errorResponseSchema },
+    errors: { 429: $rateLimitErrorSchema, '4XX': $errorResponseSchema },
   }),
 );
 
@@ -4101,7 +4101,7 @@ export const getGuildWebhooksOperation: $restOperation.Operation = /* @__PURE__ 
       },
     ],
     headers: [$headers1],
-    errors: { '429': $rateLimitErrorSchema, '4XX': $errorResponseSchema },
+    errors: { 429: $rateLimitErrorSchema, '4XX': $errorResponseSchema },
   }),
 );
 
@@ -4135,7 +4135,7 @@ export const getGuildWelcomeScreenOperation: $restOperation.Operation = /* @__PU
     params: [['guild_id', $snowflakeSchema]],
     responses: [$welcomeScreenSchema],
     headers: [$headers1],
-    errors: { '429': $rateLimitErrorSchema, '4XX': $errorResponseSchema },
+    errors: { 429: $rateLimitErrorSchema, '4XX': $errorResponseSchema },
   }),
 );
 
@@ -4178,7 +4178,7 @@ export const modifyGuildWelcomeScreenOperation: $restOperation.Operation = /* @_
     body: $welcomeScreenRequestSchema,
     responses: [$welcomeScreenSchema],
     headers: [$headers1],
-    errors: { '429': $rateLimitErrorSchema, '4XX': $errorResponseSchema },
+    errors: { 429: $rateLimitErrorSchema, '4XX': $errorResponseSchema },
   }),
 );
 
@@ -4218,7 +4218,7 @@ export const getGuildWidgetSettingsOperation: $restOperation.Operation = /* @__P
     params: [['guild_id', $snowflakeSchema]],
     responses: [$guildWidgetSettingsSchema],
     headers: [$headers1],
-    errors: { '429': $rateLimitErrorSchema, '4XX': $errorResponseSchema },
+    errors: { 429: $rateLimitErrorSchema, '4XX': $errorResponseSchema },
   }),
 );
 
@@ -4261,7 +4261,7 @@ export const modifyGuildWidgetOperation: $restOperation.Operation = /* @__PURE__
     body: $modifyGuildWidgetBodySchema,
     responses: [$guildWidgetSettingsSchema],
     headers: [$headers1],
-    errors: { '429': $rateLimitErrorSchema, '4XX': $errorResponseSchema },
+    errors: { 429: $rateLimitErrorSchema, '4XX': $errorResponseSchema },
   }),
 );
 
@@ -4299,7 +4299,7 @@ export const getGuildWidgetOperation: $restOperation.Operation = /* @__PURE__ */
     params: [['guild_id', $snowflakeSchema]],
     responses: [$guildWidgetSchema],
     headers: [$headers1],
-    errors: { '429': $rateLimitErrorSchema, '4XX': $errorResponseSchema },
+    errors: { 429: $rateLimitErrorSchema, '4XX': $errorResponseSchema },
   }),
 );
 
@@ -4338,6 +4338,6 @@ export const getGuildWidgetImageOperation: $restOperation.Operation = /* @__PURE
     ],
     responses: [undefined],
     headers: [$headers1],
-    errors: { '429': $rateLimitErrorSchema, '4XX': $errorResponseSchema },
+    errors: { 429: $rateLimitErrorSchema, '4XX': $errorResponseSchema },
   }),
 );

@@ -100,6 +100,6 @@ export const createInteractionResponseOperation: $restOperation.Operation = /* @
     },
     responses: [$interactionCallbackResultSchema, undefined],
     headers: [$headers1, $headers1],
-    errors: { '429': $rateLimitErrorSchema, '4XX': $errorResponseSchema },
+    errors: { 429: $rateLimitErrorSchema, '4XX': $errorResponseSchema },
   }),
 );

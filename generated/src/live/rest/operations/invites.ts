@@ -90,7 +90,7 @@ export const getInviteOperation: $restOperation.Operation = /* @__PURE__ */ $res
       },
     ],
     headers: [$headers1],
-    errors: { '429': $rateLimitErrorSchema, '4XX': $errorResponseSchema },
+    errors: { 429: $rateLimitErrorSchema, '4XX': $errorResponseSchema },
   }),
 );
 
@@ -141,7 +141,7 @@ export const deleteInviteOperation: $restOperation.Operation = /* @__PURE__ */ $
       },
     ],
     headers: [$headers1],
-    errors: { '429': $rateLimitErrorSchema, '4XX': $errorResponseSchema },
+    errors: { 429: $rateLimitErrorSchema, '4XX': $errorResponseSchema },
   }),
 );
 
@@ -176,7 +176,7 @@ export const getInviteTargetUsersOperation: $restOperation.Operation = /* @__PUR
     params: [['code', $limits.limited('str', { kind: 'length', max: 152133 })]],
     responses: [undefined],
     headers: [$headers1],
-    errors: { '429': $rateLimitErrorSchema, '4XX': $errorResponseSchema },
+    errors: { 429: $rateLimitErrorSchema, '4XX': $errorResponseSchema },
   }),
 );
 
@@ -215,7 +215,7 @@ export const updateInviteTargetUsersOperation: $restOperation.Operation = /* @__
     bodies: { 'multipart/form-data': $updateInviteTargetUsersBodySchema },
     responses: [undefined],
     headers: [$headers1],
-    errors: { '429': $rateLimitErrorSchema, '4XX': $errorResponseSchema },
+    errors: { 429: $rateLimitErrorSchema, '4XX': $errorResponseSchema },
   }),
 );
 
@@ -249,6 +249,6 @@ export const getInviteTargetUsersJobStatusOperation: $restOperation.Operation = 
     params: [['code', $limits.limited('str', { kind: 'length', max: 152133 })]],
     responses: [$targetUsersJobStatusSchema],
     headers: [$headers1],
-    errors: { '429': $rateLimitErrorSchema, '4XX': $errorResponseSchema },
+    errors: { 429: $rateLimitErrorSchema, '4XX': $errorResponseSchema },
   }),
 );

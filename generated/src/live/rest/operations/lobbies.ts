@@ -69,7 +69,7 @@ export const createLobbyOperation: $restOperation.Operation = /* @__PURE__ */ $r
     body: $createLobbyBodySchema,
     responses: [$lobbySchema],
     headers: [$headers1],
-    errors: { '429': $rateLimitErrorSchema, '4XX': $errorResponseSchema },
+    errors: { 429: $rateLimitErrorSchema, '4XX': $errorResponseSchema },
   }),
 );
 
@@ -105,7 +105,7 @@ export const createOrJoinLobbyOperation: $restOperation.Operation = /* @__PURE__
     body: $createOrJoinLobbyBodySchema,
     responses: [$lobbySchema],
     headers: [$headers1],
-    errors: { '429': $rateLimitErrorSchema, '4XX': $errorResponseSchema },
+    errors: { 429: $rateLimitErrorSchema, '4XX': $errorResponseSchema },
   }),
 );
 
@@ -139,7 +139,7 @@ export const getLobbyOperation: $restOperation.Operation = /* @__PURE__ */ $rest
     params: [['lobby_id', $snowflakeSchema]],
     responses: [$lobbySchema],
     headers: [$headers1],
-    errors: { '429': $rateLimitErrorSchema, '4XX': $errorResponseSchema },
+    errors: { 429: $rateLimitErrorSchema, '4XX': $errorResponseSchema },
   }),
 );
 
@@ -177,7 +177,7 @@ export const modifyLobbyOperation: $restOperation.Operation = /* @__PURE__ */ $r
     body: $createLobbyBodySchema,
     responses: [$lobbySchema],
     headers: [$headers1],
-    errors: { '429': $rateLimitErrorSchema, '4XX': $errorResponseSchema },
+    errors: { 429: $rateLimitErrorSchema, '4XX': $errorResponseSchema },
   }),
 );
 
@@ -215,7 +215,7 @@ export const deleteLobbyOperation: $restOperation.Operation = /* @__PURE__ */ $r
     params: [['lobby_id', $snowflakeSchema]],
     responses: [undefined],
     headers: [$headers1],
-    errors: { '429': $rateLimitErrorSchema, '4XX': $errorResponseSchema },
+    errors: { 429: $rateLimitErrorSchema, '4XX': $errorResponseSchema },
   }),
 );
 
@@ -257,7 +257,7 @@ export const linkChannelToLobbyOperation: $restOperation.Operation = /* @__PURE_
     body: $linkChannelToLobbyBodySchema,
     responses: [$lobbySchema],
     headers: [$headers1],
-    errors: { '429': $rateLimitErrorSchema, '4XX': $errorResponseSchema },
+    errors: { 429: $rateLimitErrorSchema, '4XX': $errorResponseSchema },
   }),
 );
 
@@ -291,7 +291,7 @@ export const leaveLobbyOperation: $restOperation.Operation = /* @__PURE__ */ $re
     params: [['lobby_id', $snowflakeSchema]],
     responses: [undefined],
     headers: [$headers1],
-    errors: { '429': $rateLimitErrorSchema, '4XX': $errorResponseSchema },
+    errors: { 429: $rateLimitErrorSchema, '4XX': $errorResponseSchema },
   }),
 );
 
@@ -331,7 +331,7 @@ export const createLinkedLobbyGuildInviteForSelfOperation: $restOperation.Operat
     params: [['lobby_id', $snowflakeSchema]],
     responses: [$lobbyGuildInviteSchema],
     headers: [$headers1],
-    errors: { '429': $rateLimitErrorSchema, '4XX': $errorResponseSchema },
+    errors: { 429: $rateLimitErrorSchema, '4XX': $errorResponseSchema },
   }));
 
 export interface BulkUpdateLobbyMembersParams {
@@ -370,7 +370,7 @@ export const bulkUpdateLobbyMembersOperation: $restOperation.Operation = /* @__P
     },
     responses: [{ kind: 'nullable', of: { kind: 'list', item: $lobbyMemberSchema } }],
     headers: [$headers1],
-    errors: { '429': $rateLimitErrorSchema, '4XX': $errorResponseSchema },
+    errors: { 429: $rateLimitErrorSchema, '4XX': $errorResponseSchema },
   }),
 );
 
@@ -415,7 +415,7 @@ export const addLobbyMemberOperation: $restOperation.Operation = /* @__PURE__ */
     body: $addLobbyMemberBodySchema,
     responses: [$lobbyMemberSchema],
     headers: [$headers1],
-    errors: { '429': $rateLimitErrorSchema, '4XX': $errorResponseSchema },
+    errors: { 429: $rateLimitErrorSchema, '4XX': $errorResponseSchema },
   }),
 );
 
@@ -453,7 +453,7 @@ export const removeLobbyMemberOperation: $restOperation.Operation = /* @__PURE__
     ],
     responses: [undefined],
     headers: [$headers1],
-    errors: { '429': $rateLimitErrorSchema, '4XX': $errorResponseSchema },
+    errors: { 429: $rateLimitErrorSchema, '4XX': $errorResponseSchema },
   }),
 );
 
@@ -496,7 +496,7 @@ export const createLinkedLobbyGuildInviteForUserOperation: $restOperation.Operat
     ],
     responses: [$lobbyGuildInviteSchema],
     headers: [$headers1],
-    errors: { '429': $rateLimitErrorSchema, '4XX': $errorResponseSchema },
+    errors: { 429: $rateLimitErrorSchema, '4XX': $errorResponseSchema },
   }));
 
 export interface GetLobbyMessagesParams {
@@ -534,7 +534,7 @@ export const getLobbyMessagesOperation: $restOperation.Operation = /* @__PURE__ 
     ],
     responses: [{ kind: 'nullable', of: { kind: 'list', item: $lobbyMessageSchema } }],
     headers: [$headers1],
-    errors: { '429': $rateLimitErrorSchema, '4XX': $errorResponseSchema },
+    errors: { 429: $rateLimitErrorSchema, '4XX': $errorResponseSchema },
   }),
 );
 
@@ -612,7 +612,7 @@ export const createLobbyMessageOperation: $restOperation.Operation = /* @__PURE_
     },
     responses: [$lobbyMessageSchema],
     headers: [$headers1],
-    errors: { '429': $rateLimitErrorSchema, '4XX': $errorResponseSchema },
+    errors: { 429: $rateLimitErrorSchema, '4XX': $errorResponseSchema },
   }),
 );
 
@@ -696,6 +696,6 @@ export const updateLobbyMessageExternalModerationMetadataOperation: $restOperati
       },
       responses: [undefined],
       headers: [$headers1],
-      errors: { '429': $rateLimitErrorSchema, '4XX': $errorResponseSchema },
+      errors: { 429: $rateLimitErrorSchema, '4XX': $errorResponseSchema },
     }),
   );

@@ -66,7 +66,7 @@ export const getCurrentAuthorizationOperation: $restOperation.Operation = /* @__
     params: [],
     responses: [$currentAuthorizationSchema],
     headers: [$headers1],
-    errors: { '429': $rateLimitErrorSchema, '4XX': $errorResponseSchema },
+    errors: { 429: $rateLimitErrorSchema, '4XX': $errorResponseSchema },
   }),
 );
 
@@ -98,7 +98,7 @@ export const getCurrentBotApplicationOperation: $restOperation.Operation = /* @_
     params: [],
     responses: [$applicationSchema],
     headers: [$headers1],
-    errors: { '429': $rateLimitErrorSchema, '4XX': $errorResponseSchema },
+    errors: { 429: $rateLimitErrorSchema, '4XX': $errorResponseSchema },
   }),
 );
 
@@ -130,7 +130,7 @@ export const getPublicKeysOperation: $restOperation.Operation = /* @__PURE__ */ 
     params: [],
     responses: [$publicKeysSchema],
     headers: [$headers1],
-    errors: { '429': $rateLimitErrorSchema, '4XX': $errorResponseSchema },
+    errors: { 429: $rateLimitErrorSchema, '4XX': $errorResponseSchema },
   }),
 );
 
@@ -162,7 +162,7 @@ export const getOpenidConnectUserinfoOperation: $restOperation.Operation = /* @_
     params: [],
     responses: [$openIdUserInfoSchema],
     headers: [$headers1],
-    errors: { '429': $rateLimitErrorSchema, '4XX': $errorResponseSchema },
+    errors: { 429: $rateLimitErrorSchema, '4XX': $errorResponseSchema },
   }),
 );
 
@@ -206,7 +206,7 @@ export const getAccessTokenOperation: $restOperation.Operation = /* @__PURE__ */
     keys: $restKeys.keyIssues,
     bodies: { 'application/x-www-form-urlencoded': $accessTokenRequestSchema },
     responses: [$accessTokenSchema],
-    errors: { '429': $rateLimitErrorSchema, '4XX': $oAuth2ErrorSchema },
+    errors: { 429: $rateLimitErrorSchema, '4XX': $oAuth2ErrorSchema },
   }),
 );
 
@@ -250,6 +250,6 @@ export const revokeAccessTokenOperation: $restOperation.Operation = /* @__PURE__
     keys: $restKeys.keyIssues,
     bodies: { 'application/x-www-form-urlencoded': $tokenRevocationRequestSchema },
     responses: ['any'],
-    errors: { '429': $rateLimitErrorSchema, '4XX': $oAuth2ErrorSchema },
+    errors: { 429: $rateLimitErrorSchema, '4XX': $oAuth2ErrorSchema },
   }),
 );

@@ -114,7 +114,7 @@ export const updateUserMessageExternalModerationMetadataOperation: $restOperatio
       },
       responses: [undefined],
       headers: [$headers1],
-      errors: { '429': $rateLimitErrorSchema, '4XX': $errorResponseSchema },
+      errors: { 429: $rateLimitErrorSchema, '4XX': $errorResponseSchema },
     }),
   );
 
@@ -155,7 +155,7 @@ export const partnerSdkUnmergeProvisionalAccountOperation: $restOperation.Operat
     body: $partnerSdkUnmergeProvisionalAccountBodySchema,
     responses: [undefined],
     headers: [$headers1],
-    errors: { '429': $rateLimitErrorSchema, '4XX': $errorResponseSchema },
+    errors: { 429: $rateLimitErrorSchema, '4XX': $errorResponseSchema },
   }));
 
 export interface BotPartnerSdkUnmergeProvisionalAccountParams {
@@ -195,7 +195,7 @@ export const botPartnerSdkUnmergeProvisionalAccountOperation: $restOperation.Ope
     body: $botPartnerSdkUnmergeProvisionalAccountBodySchema,
     responses: [undefined],
     headers: [$headers1],
-    errors: { '429': $rateLimitErrorSchema, '4XX': $errorResponseSchema },
+    errors: { 429: $rateLimitErrorSchema, '4XX': $errorResponseSchema },
   }));
 
 export interface PartnerSdkTokenParams {
@@ -234,7 +234,7 @@ export const partnerSdkTokenOperation: $restOperation.Operation = /* @__PURE__ *
     body: $partnerSdkUnmergeProvisionalAccountBodySchema,
     responses: [$provisionalTokenSchema],
     headers: [$headers1],
-    errors: { '429': $rateLimitErrorSchema, '4XX': $errorResponseSchema },
+    errors: { 429: $rateLimitErrorSchema, '4XX': $errorResponseSchema },
   }),
 );
 
@@ -270,6 +270,6 @@ export const botPartnerSdkTokenOperation: $restOperation.Operation = /* @__PURE_
     body: $botPartnerSdkTokenBodySchema,
     responses: [$provisionalTokenSchema],
     headers: [$headers1],
-    errors: { '429': $rateLimitErrorSchema, '4XX': $errorResponseSchema },
+    errors: { 429: $rateLimitErrorSchema, '4XX': $errorResponseSchema },
   }),
 );

@@ -89,7 +89,7 @@ export const listSkuSubscriptionsOperation: $restOperation.Operation = /* @__PUR
     ],
     responses: [{ kind: 'list', item: $subscriptionSchema }],
     headers: [$headers1],
-    errors: { '429': $rateLimitErrorSchema, '4XX': $errorResponseSchema },
+    errors: { 429: $rateLimitErrorSchema, '4XX': $errorResponseSchema },
   }),
 );
 
@@ -129,6 +129,6 @@ export const getSkuSubscriptionOperation: $restOperation.Operation = /* @__PURE_
     ],
     responses: [$subscriptionSchema],
     headers: [$headers1],
-    errors: { '429': $rateLimitErrorSchema, '4XX': $errorResponseSchema },
+    errors: { 429: $rateLimitErrorSchema, '4XX': $errorResponseSchema },
   }),
 );

@@ -47,6 +47,6 @@ export const listDefaultSoundboardSoundsOperation: $restOperation.Operation = /*
     params: [],
     responses: [{ kind: 'list', item: $soundboardSoundSchema }],
     headers: [$headers1],
-    errors: { '429': $rateLimitErrorSchema, '4XX': $errorResponseSchema },
+    errors: { 429: $rateLimitErrorSchema, '4XX': $errorResponseSchema },
   }),
 );

@@ -65,7 +65,7 @@ export const createStageInstanceOperation: $restOperation.Operation = /* @__PURE
     body: $createStageInstanceBodySchema,
     responses: [$stageInstanceSchema],
     headers: [$headers1],
-    errors: { '429': $rateLimitErrorSchema, '4XX': $errorResponseSchema },
+    errors: { 429: $rateLimitErrorSchema, '4XX': $errorResponseSchema },
   }),
 );
 
@@ -99,7 +99,7 @@ export const getStageInstanceOperation: $restOperation.Operation = /* @__PURE__ 
     params: [['channel_id', $snowflakeSchema]],
     responses: [$stageInstanceSchema],
     headers: [$headers1],
-    errors: { '429': $rateLimitErrorSchema, '4XX': $errorResponseSchema },
+    errors: { 429: $rateLimitErrorSchema, '4XX': $errorResponseSchema },
   }),
 );
 
@@ -142,7 +142,7 @@ export const modifyStageInstanceOperation: $restOperation.Operation = /* @__PURE
     body: $modifyStageInstanceBodySchema,
     responses: [$stageInstanceSchema],
     headers: [$headers1],
-    errors: { '429': $rateLimitErrorSchema, '4XX': $errorResponseSchema },
+    errors: { 429: $rateLimitErrorSchema, '4XX': $errorResponseSchema },
   }),
 );
 
@@ -182,6 +182,6 @@ export const deleteStageInstanceOperation: $restOperation.Operation = /* @__PURE
     params: [['channel_id', $snowflakeSchema]],
     responses: [undefined],
     headers: [$headers1],
-    errors: { '429': $rateLimitErrorSchema, '4XX': $errorResponseSchema },
+    errors: { 429: $rateLimitErrorSchema, '4XX': $errorResponseSchema },
   }),
 );

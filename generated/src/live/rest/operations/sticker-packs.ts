@@ -51,7 +51,7 @@ export const listStickerPacksOperation: $restOperation.Operation = /* @__PURE__ 
     params: [],
     responses: [$stickerPackCollectionSchema],
     headers: [$headers1],
-    errors: { '429': $rateLimitErrorSchema, '4XX': $errorResponseSchema },
+    errors: { 429: $rateLimitErrorSchema, '4XX': $errorResponseSchema },
   }),
 );
 
@@ -85,6 +85,6 @@ export const getStickerPackOperation: $restOperation.Operation = /* @__PURE__ */
     params: [['pack_id', $snowflakeSchema]],
     responses: [$stickerPackSchema],
     headers: [$headers1],
-    errors: { '429': $rateLimitErrorSchema, '4XX': $errorResponseSchema },
+    errors: { 429: $rateLimitErrorSchema, '4XX': $errorResponseSchema },
   }),
 );

@@ -50,6 +50,6 @@ export const getStickerOperation: $restOperation.Operation = /* @__PURE__ */ $re
     params: [['sticker_id', $snowflakeSchema]],
     responses: [$stickerSchema],
     headers: [$headers1],
-    errors: { '429': $rateLimitErrorSchema, '4XX': $errorResponseSchema },
+    errors: { 429: $rateLimitErrorSchema, '4XX': $errorResponseSchema },
   }),
 );

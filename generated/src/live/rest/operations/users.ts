@@ -170,7 +170,7 @@ export const getCurrentUserGuildsOperation: $restOperation.Operation = /* @__PUR
       { kind: 'list', item: $guildCurrentWithCountsSchema },
       { kind: 'list', item: $guildCurrentSchema },
     ],
-    errors: { '429': $rateLimitErrorSchema, '4XX': $errorResponseSchema },
+    errors: { 429: $rateLimitErrorSchema, '4XX': $errorResponseSchema },
   }),
 );
 
@@ -202,7 +202,7 @@ export const getCurrentUserOperation: $restOperation.Operation = /* @__PURE__ */
     params: [],
     responses: [$userSchema],
     headers: [$headers1],
-    errors: { '429': $rateLimitErrorSchema, '4XX': $errorResponseSchema },
+    errors: { 429: $rateLimitErrorSchema, '4XX': $errorResponseSchema },
   }),
 );
 
@@ -238,7 +238,7 @@ export const modifyCurrentUserOperation: $restOperation.Operation = /* @__PURE__
     body: $currentUserRequestSchema,
     responses: [$userSchema],
     headers: [$headers1],
-    errors: { '429': $rateLimitErrorSchema, '4XX': $errorResponseSchema },
+    errors: { 429: $rateLimitErrorSchema, '4XX': $errorResponseSchema },
   }),
 );
 
@@ -295,7 +295,7 @@ export const getCurrentUserApplicationEntitlementsOperation: $restOperation.Oper
     ],
     responses: [{ kind: 'list', item: $entitlementSchema }],
     headers: [$headers1],
-    errors: { '429': $rateLimitErrorSchema, '4XX': $errorResponseSchema },
+    errors: { 429: $rateLimitErrorSchema, '4XX': $errorResponseSchema },
   }));
 
 export interface GetCurrentUserApplicationRoleConnectionParams {
@@ -334,7 +334,7 @@ export const getCurrentUserApplicationRoleConnectionOperation: $restOperation.Op
     params: [['application_id', $snowflakeSchema]],
     responses: [$applicationRoleConnectionSchema],
     headers: [$headers1],
-    errors: { '429': $rateLimitErrorSchema, '4XX': $errorResponseSchema },
+    errors: { 429: $rateLimitErrorSchema, '4XX': $errorResponseSchema },
   }));
 
 export interface UpdateCurrentUserApplicationRoleConnectionParams {
@@ -378,7 +378,7 @@ export const updateCurrentUserApplicationRoleConnectionOperation: $restOperation
       body: $applicationRoleConnectionRequestSchema,
       responses: [$applicationRoleConnectionSchema],
       headers: [$headers1],
-      errors: { '429': $rateLimitErrorSchema, '4XX': $errorResponseSchema },
+      errors: { 429: $rateLimitErrorSchema, '4XX': $errorResponseSchema },
     }),
   );
 
@@ -420,7 +420,7 @@ export const deleteCurrentUserApplicationRoleConnectionOperation: $restOperation
       params: [['application_id', $snowflakeSchema]],
       responses: [undefined],
       headers: [$headers1],
-      errors: { '429': $rateLimitErrorSchema, '4XX': $errorResponseSchema },
+      errors: { 429: $rateLimitErrorSchema, '4XX': $errorResponseSchema },
     }),
   );
 
@@ -460,7 +460,7 @@ export const createDmOperation: $restOperation.Operation = /* @__PURE__ */ $rest
     body: $createPrivateChannelRequestSchema,
     responses: [$channelAsDmSchema],
     headers: [$headers1],
-    errors: { '429': $rateLimitErrorSchema, '4XX': $errorResponseSchema },
+    errors: { 429: $rateLimitErrorSchema, '4XX': $errorResponseSchema },
   }),
 );
 
@@ -496,7 +496,7 @@ export const getCurrentUserConnectionsOperation: $restOperation.Operation = /* @
     params: [],
     responses: [{ kind: 'nullable', of: { kind: 'list', item: $connectionSchema } }],
     headers: [$headers1],
-    errors: { '429': $rateLimitErrorSchema, '4XX': $errorResponseSchema },
+    errors: { 429: $rateLimitErrorSchema, '4XX': $errorResponseSchema },
   }),
 );
 
@@ -530,7 +530,7 @@ export const leaveGuildOperation: $restOperation.Operation = /* @__PURE__ */ $re
     params: [['guild_id', $snowflakeSchema]],
     responses: [undefined],
     headers: [$headers1],
-    errors: { '429': $rateLimitErrorSchema, '4XX': $errorResponseSchema },
+    errors: { 429: $rateLimitErrorSchema, '4XX': $errorResponseSchema },
   }),
 );
 
@@ -564,7 +564,7 @@ export const getCurrentUserGuildMemberOperation: $restOperation.Operation = /* @
     params: [['guild_id', $snowflakeSchema]],
     responses: [$guildMemberSchema],
     headers: [$headers1],
-    errors: { '429': $rateLimitErrorSchema, '4XX': $errorResponseSchema },
+    errors: { 429: $rateLimitErrorSchema, '4XX': $errorResponseSchema },
   }),
 );
 
@@ -598,7 +598,7 @@ export const getUserOperation: $restOperation.Operation = /* @__PURE__ */ $restC
     params: [['user_id', $snowflakeSchema]],
     responses: [$userSchema],
     headers: [$headers1],
-    errors: { '429': $rateLimitErrorSchema, '4XX': $errorResponseSchema },
+    errors: { 429: $rateLimitErrorSchema, '4XX': $errorResponseSchema },
   }),
 );
 
@@ -645,7 +645,7 @@ export const getApplicationIdentitiesByUserIdOperation: $restOperation.Operation
       ['application_id', $snowflakeSchema],
     ],
     responses: [$applicationIdentitiesSchema],
-    errors: { '429': $rateLimitErrorSchema, '4XX': $errorResponseSchema },
+    errors: { 429: $rateLimitErrorSchema, '4XX': $errorResponseSchema },
   }),
 );
 
@@ -702,6 +702,6 @@ export const deleteApplicationIdentityOperation: $restOperation.Operation = /* @
     keys: $restKeys.keyIssues,
     body: $applicationIdentityDeletionSchema,
     responses: [undefined],
-    errors: { '429': $rateLimitErrorSchema, '4XX': $errorResponseSchema },
+    errors: { 429: $rateLimitErrorSchema, '4XX': $errorResponseSchema },
   }),
 );

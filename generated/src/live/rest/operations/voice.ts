@@ -47,6 +47,6 @@ export const listVoiceRegionsOperation: $restOperation.Operation = /* @__PURE__ 
     params: [],
     responses: [{ kind: 'nullable', of: { kind: 'list', item: $voiceRegionSchema } }],
     headers: [$headers1],
-    errors: { '429': $rateLimitErrorSchema, '4XX': $errorResponseSchema },
+    errors: { 429: $rateLimitErrorSchema, '4XX': $errorResponseSchema },
   }),
 );

@@ -87,7 +87,7 @@ export const getWebhookOperation: $restOperation.Operation = /* @__PURE__ */ $re
       },
     ],
     headers: [$headers1],
-    errors: { '429': $rateLimitErrorSchema, '4XX': $errorResponseSchema },
+    errors: { 429: $rateLimitErrorSchema, '4XX': $errorResponseSchema },
   }),
 );
 
@@ -147,7 +147,7 @@ export const modifyWebhookOperation: $restOperation.Operation = /* @__PURE__ */ 
       },
     ],
     headers: [$headers1],
-    errors: { '429': $rateLimitErrorSchema, '4XX': $errorResponseSchema },
+    errors: { 429: $rateLimitErrorSchema, '4XX': $errorResponseSchema },
   }),
 );
 
@@ -187,7 +187,7 @@ export const deleteWebhookOperation: $restOperation.Operation = /* @__PURE__ */ 
     params: [['webhook_id', $snowflakeSchema]],
     responses: [undefined],
     headers: [$headers1],
-    errors: { '429': $rateLimitErrorSchema, '4XX': $errorResponseSchema },
+    errors: { 429: $rateLimitErrorSchema, '4XX': $errorResponseSchema },
   }),
 );
 
@@ -246,7 +246,7 @@ export const getWebhookWithTokenOperation: $restOperation.Operation = /* @__PURE
       },
     ],
     headers: [$headers1],
-    errors: { '429': $rateLimitErrorSchema, '4XX': $errorResponseSchema },
+    errors: { 429: $rateLimitErrorSchema, '4XX': $errorResponseSchema },
   }),
 );
 
@@ -353,7 +353,7 @@ export const executeWebhookOperation: $restOperation.Operation = /* @__PURE__ */
     },
     responses: [$messageSchema, undefined],
     headers: [$headers1, $headers1],
-    errors: { '429': $rateLimitErrorSchema, '4XX': $errorResponseSchema },
+    errors: { 429: $rateLimitErrorSchema, '4XX': $errorResponseSchema },
   }),
 );
 
@@ -415,7 +415,7 @@ export const modifyWebhookWithTokenOperation: $restOperation.Operation = /* @__P
       },
     ],
     headers: [$headers1],
-    errors: { '429': $rateLimitErrorSchema, '4XX': $errorResponseSchema },
+    errors: { 429: $rateLimitErrorSchema, '4XX': $errorResponseSchema },
   }),
 );
 
@@ -453,7 +453,7 @@ export const deleteWebhookWithTokenOperation: $restOperation.Operation = /* @__P
     ],
     responses: [undefined],
     headers: [$headers1],
-    errors: { '429': $rateLimitErrorSchema, '4XX': $errorResponseSchema },
+    errors: { 429: $rateLimitErrorSchema, '4XX': $errorResponseSchema },
   }),
 );
 
@@ -502,7 +502,7 @@ export const executeGithubCompatibleWebhookOperation: $restOperation.Operation =
     body: $githubWebhookSchema,
     responses: [undefined],
     headers: [$headers1],
-    errors: { '429': $rateLimitErrorSchema, '4XX': $errorResponseSchema },
+    errors: { 429: $rateLimitErrorSchema, '4XX': $errorResponseSchema },
   }),
 );
 
@@ -542,7 +542,7 @@ export const getOriginalInteractionResponseOperation: $restOperation.Operation =
     ],
     responses: [$messageSchema],
     headers: [$headers1],
-    errors: { '429': $rateLimitErrorSchema, '4XX': $errorResponseSchema },
+    errors: { 429: $rateLimitErrorSchema, '4XX': $errorResponseSchema },
   }),
 );
 
@@ -626,7 +626,7 @@ export const editOriginalInteractionResponseOperation: $restOperation.Operation 
     },
     responses: [$messageSchema],
     headers: [$headers1],
-    errors: { '429': $rateLimitErrorSchema, '4XX': $errorResponseSchema },
+    errors: { 429: $rateLimitErrorSchema, '4XX': $errorResponseSchema },
   }),
 );
 
@@ -667,7 +667,7 @@ export const deleteOriginalInteractionResponseOperation: $restOperation.Operatio
     ],
     responses: [undefined],
     headers: [$headers1],
-    errors: { '429': $rateLimitErrorSchema, '4XX': $errorResponseSchema },
+    errors: { 429: $rateLimitErrorSchema, '4XX': $errorResponseSchema },
   }));
 
 export interface GetWebhookMessageParams {
@@ -712,7 +712,7 @@ export const getWebhookMessageOperation: $restOperation.Operation = /* @__PURE__
     ],
     responses: [$messageSchema],
     headers: [$headers1],
-    errors: { '429': $rateLimitErrorSchema, '4XX': $errorResponseSchema },
+    errors: { 429: $rateLimitErrorSchema, '4XX': $errorResponseSchema },
   }),
 );
 
@@ -802,7 +802,7 @@ export const editWebhookMessageOperation: $restOperation.Operation = /* @__PURE_
     },
     responses: [$messageSchema],
     headers: [$headers1],
-    errors: { '429': $rateLimitErrorSchema, '4XX': $errorResponseSchema },
+    errors: { 429: $rateLimitErrorSchema, '4XX': $errorResponseSchema },
   }),
 );
 
@@ -848,7 +848,7 @@ export const deleteWebhookMessageOperation: $restOperation.Operation = /* @__PUR
     ],
     responses: [undefined],
     headers: [$headers1],
-    errors: { '429': $rateLimitErrorSchema, '4XX': $errorResponseSchema },
+    errors: { 429: $rateLimitErrorSchema, '4XX': $errorResponseSchema },
   }),
 );
 
@@ -923,6 +923,6 @@ export const executeSlackCompatibleWebhookOperation: $restOperation.Operation = 
     },
     responses: [{ kind: 'nullable', of: 'str' }],
     headers: [$headers1],
-    errors: { '429': $rateLimitErrorSchema, '4XX': $errorResponseSchema },
+    errors: { 429: $rateLimitErrorSchema, '4XX': $errorResponseSchema },
   }),
 );

@@ -7,6 +7,7 @@ import type { News } from '../objects/news.js';
 import type { Newspaper } from '../objects/newspaper.js';
 import type { Problem } from '../objects/problem.js';
 import type { Paper } from '../unions/paper.js';
+
 import { createPathClient, wrapAsPathBasedClient } from '../runtime/path-client.js';
 import type * as $types from '../runtime/path-client-types.js';
 

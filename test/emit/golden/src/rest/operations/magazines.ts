@@ -39,6 +39,6 @@ export const sellMagazineOperation: $restOperation.Operation = /* @__PURE__ */ $
     keys: $restKeys.keyIssues,
     body: $magazineOfferSchema,
     responses: [$magazineSchema],
-    errors: { '404': $problemSchema },
+    errors: { 404: $problemSchema },
   }),
 );
