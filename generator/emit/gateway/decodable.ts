@@ -84,6 +84,6 @@ export interface ChannelPart {
   readonly file: OutputFile;
   readonly types: readonly string[];
   readonly values: readonly string[];
-  /** What modules of the runtime export for it: `['export type { EventOf }', 'decode-event']`. */
+  /** Exports of modules of the runtime: `['export type { EventOf }', 'decode-event']`. */
   readonly runtime: readonly (readonly [exported: string, runtimeModule: string])[];
 }
