@@ -52,7 +52,7 @@ describe('the page of an endpoint', () => {
     expect(responsesOf('get_book')).toEqual(['200 success', '304 redirect', '404 error']);
     expect(responsesOf('search_books')).toEqual(['200 success', 'default error']);
     const [, css = ''] = [...site].find(([path]) => path.endsWith('.css')) ?? [];
-    expect(css).toMatch(/\.error > \.status[^{}]*\{\s*color: var\(--bad\)/);
+    expect(css).toMatch(/\.error > summary \.status[^{}]*\{\s*color: var\(--bad\)/);
   });
 
   it('has rows for headers and cookies, and says how lists and objects are written', () => {
