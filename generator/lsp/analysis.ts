@@ -7,9 +7,8 @@ import { QueryStore } from '../queries/index.js';
 import { readSnapshot, shapeOfFile, takeSnapshot, type ParseResult } from '../read/index.js';
 import { warningsOf } from '../warnings.js';
 import { mentionsIn, type Mention, mentionsInMap } from './mentions.js';
-import { movedTo } from './hover.js';
 import { findNames, type Names } from './names.js';
-import type { SourceFile } from '../read/syntax.js';
+import type { SourceFile, Span } from '../read/syntax.js';
 
 /** The analysis of a spec at one moment, with unsaved changes of its files in the editor. */
 export interface Analysis {
@@ -91,4 +90,19 @@ function mentionsNow(file: ParseResult, last: ParseResult | undefined, names: Na
 
 function mentionsOf({ file, node }: ParseResult, names: Names): readonly Mention[] {
   return node === undefined ? [] : mentionsIn(node, shapeOfFile(file), names);
+}
+
+/** The current position of a range of a former text, assuming that one edit separates the two texts. */
+export function movedTo(file: SourceFile, { file: former, start, end }: Span): Span {
+  const [before, now] = [former.text, file.text];
+  const shorter = Math.min(before.length, now.length);
+  let same = 0;
+  while (same < shorter && before[same] === now[same]) same++;
+  let tail = 0;
+  while (tail < shorter - same && before.at(-1 - tail) === now.at(-1 - tail)) tail++;
+  const moved = (offset: number): number => {
+    if (offset <= same) return offset;
+    return offset >= before.length - tail ? offset + now.length - before.length : same;
+  };
+  return { file, start: moved(start), end: Math.max(moved(start), moved(end)) };
 }

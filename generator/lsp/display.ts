@@ -1,35 +1,60 @@
+import {
+  FoldingRangeKind,
+  InlayHintKind,
+  MarkupKind,
+  SemanticTokensBuilder,
+  SymbolKind,
+  type CodeLens,
+  type DocumentSymbol,
+  type FoldingRange,
+  type InlayHint,
+  type SemanticTokens,
+  type SymbolInformation,
+} from 'vscode-languageserver/node';
 import { positionAt } from '../diagnostics/index.js';
 import type { Correction, Model, Origin } from '../model/model.js';
 import { INLINE } from '../model/resolve/inline-objects.js';
 import { namesIn, type ParseResult, parseType, PRIMITIVES, shapeOfFile } from '../read/index.js';
-import { spanWithin } from '../read/nodes.js';
-import type { Node, SourceFile, Span } from '../read/syntax.js';
+import { innerNodes, spanWithin } from '../read/nodes.js';
+import type { Node, Span } from '../read/syntax.js';
 import { walk } from '../read/walk.js';
 import type { Analysis } from './analysis.js';
 import type { Mention } from './mentions.js';
 import { partsOf, type SymbolId } from './names.js';
 import { groupBy, grouped } from '../model/group-by.js';
+import { rangeOf, type OpenSpecs } from './open-specs.js';
 
-/** An action above a declaration. */
-export type CodeLens =
-  | { readonly kind: 'references'; readonly span: Span; readonly title: string; readonly references: readonly Span[] }
-  /** Validates a payload against the object or union. */
-  | { readonly kind: 'validate'; readonly span: Span; readonly title: string; readonly type: string };
+/** Commands of the editor that lenses call. Without a command, the editor displays the title alone. */
+export const LENS_COMMANDS = { references: 'snowspec.showReferences', validate: 'snowspec.validatePayload' } as const;
 
-/** The lenses of a file: the number of uses of each declaration, and a check of payloads for objects and unions. */
-export function codeLensesOf(analysis: Analysis, path: string): readonly CodeLens[] {
+/**
+ * The lenses of a file: the number of uses of each declaration, and a check of payloads for objects and unions.
+ *
+ * @param known the commands that the editor supports
+ */
+export function codeLensesOf(
+  analysis: Analysis,
+  path: string,
+  specs: OpenSpecs,
+  known: ReadonlySet<string>,
+): readonly CodeLens[] {
   const references = referencesBySymbol(analysis);
+  const lens = (span: Span, title: string, command: string, argument: unknown): CodeLens => {
+    const range = rangeOf(span);
+    if (!known.has(command)) return { range, command: { title, command: '' } };
+    const uri = specs.uriOf(analysis.dir, span.file.path);
+    const place = command === LENS_COMMANDS.references ? [uri, range.start] : [uri];
+    return { range, command: { title, command, arguments: [...place, argument] } };
+  };
   return analysis.mentions
     .filter(({ role, layered, span }) => role === 'declaration' && !layered && span.file.path === path)
     .filter(({ symbol }) => partsOf(symbol).member === undefined)
     .flatMap(({ symbol, span }): readonly CodeLens[] => {
-      const uses = references.get(symbol) ?? [];
+      const uses = (references.get(symbol) ?? []).map((use) => specs.locationOf(analysis, use));
       const type = validatedType(symbol, analysis);
       return [
-        ...(uses.length === 0
-          ? []
-          : [{ kind: 'references', span, title: `used by ${uses.length}`, references: uses } as const]),
-        ...(type === undefined ? [] : [{ kind: 'validate', span, title: 'validate a payload', type } as const]),
+        ...(uses.length === 0 ? [] : [lens(span, `used by ${uses.length}`, LENS_COMMANDS.references, uses)]),
+        ...(type === undefined ? [] : [lens(span, 'validate a payload', LENS_COMMANDS.validate, type)]),
       ];
     });
 }
@@ -45,121 +70,81 @@ function validatedType(symbol: SymbolId, { models: [model] }: Analysis): string 
   return [...model.objects, ...model.unions].some((declared) => declared.name === name) ? name : undefined;
 }
 
-/** Lines that an editor can fold, counted from 0; the first line stays visible. */
-export interface Fold {
-  readonly first: number;
-  readonly last: number;
-  readonly kind: 'entry' | 'comment';
-}
-
 /** The folds of a file: entries, items and comments of several lines. */
-export function foldsOf({ file, node }: ParseResult): readonly Fold[] {
-  const lines = new Lines(file);
-  const entries = node === undefined ? [] : foldsIn(node, lines);
-  return [...entries, ...commentFolds(file.text.split(/\r\n|\r|\n/))].toSorted((a, b) => a.first - b.first);
+export function foldsOf({ file, node }: ParseResult): readonly FoldingRange[] {
+  const entries = node === undefined ? [] : foldsIn(node);
+  return [...entries, ...commentFolds(file.text.split(/\r\n|\r|\n/))].toSorted((a, b) => a.startLine - b.startLine);
 }
 
-function foldsIn(node: Node, lines: Lines): readonly Fold[] {
-  switch (node.kind) {
-    case 'scalar':
-    case 'not-shown':
-      return [];
-    case 'list':
-      return node.items.flatMap((item) => [...fold(item.span.start, item, lines), ...foldsIn(item, lines)]);
-    case 'map':
-      return node.entries.flatMap(({ keySpan, value }) => [
-        ...fold(keySpan.start, value, lines),
-        ...foldsIn(value, lines),
-      ]);
-  }
+function foldsIn(node: Node): readonly FoldingRange[] {
+  const starts = node.kind === 'map' ? node.entries.map(({ keySpan }) => keySpan.start) : [];
+  return innerNodes(node).flatMap((inner, index) => [
+    ...fold({ ...inner.span, start: starts[index] ?? inner.span.start }),
+    ...foldsIn(inner),
+  ]);
 }
 
-function fold(start: number, { span }: Node, lines: Lines): readonly Fold[] {
-  const first = lines.lineOf(start);
-  const last = lines.lastLineBefore(span.end);
-  return last > first ? [{ first, last, kind: 'entry' }] : [];
+/** The first line stays visible. White space at the end is not folded. */
+function fold(span: Span): readonly FoldingRange[] {
+  const { start, end } = rangeOf({ ...span, end: span.file.text.slice(0, span.end).trimEnd().length });
+  return end.line > start.line ? [{ startLine: start.line, endLine: end.line }] : [];
 }
 
-function commentFolds(lines: readonly string[]): readonly Fold[] {
-  const folds: Fold[] = [];
+function commentFolds(lines: readonly string[]): readonly FoldingRange[] {
+  const folds: FoldingRange[] = [];
   let first: number | undefined;
   for (const [line, text] of [...lines, ''].entries()) {
     if (/^\s*#/.test(text)) first ??= line;
     else {
-      if (first !== undefined && line - 1 > first) folds.push({ first, last: line - 1, kind: 'comment' });
+      if (first !== undefined && line - 1 > first)
+        folds.push({ startLine: first, endLine: line - 1, kind: FoldingRangeKind.Comment });
       first = undefined;
     }
   }
   return folds;
 }
 
-class Lines {
-  readonly #text: string;
-  readonly #starts: readonly number[];
-
-  constructor({ text }: SourceFile) {
-    this.#text = text;
-    this.#starts = [0, ...Array.from(text.matchAll(/\r\n|\r|\n/g), (end) => end.index + end[0].length)];
-  }
-
-  lineOf(offset: number): number {
-    let low = 0;
-    let high = this.#starts.length - 1;
-    while (low < high) {
-      const middle = Math.ceil((low + high) / 2);
-      if (this.#starts[middle]! <= offset) low = middle;
-      else high = middle - 1;
-    }
-    return low;
-  }
-
-  /** The line of the last character before an offset that is not white space. */
-  lastLineBefore(offset: number): number {
-    let end = offset;
-    while (end > 0 && /\s/.test(this.#text.charAt(end - 1))) end -= 1;
-    return this.lineOf(Math.max(end - 1, 0));
-  }
-}
-
-/** The effect of a layer on a fact, shown behind the fact itself. */
-export interface LayerHint {
-  readonly file: SourceFile;
-  readonly offset: number;
-  /** `= 100 (limits)`, `removed (live)`. */
-  readonly label: string;
-  /** The reason and the sources of the layer; may be empty. */
-  readonly reason: string;
-}
-
 /** Longest text of a value in a hint; the rest is in the hover. */
 const LONGEST = 60;
 
 /** Hints for the facts of a file that a layer fills or corrects in some profile. */
-export function layerHintsOf(parsed: ParseResult, { models }: Analysis): readonly LayerHint[] {
+export function layerHintsOf(parsed: ParseResult, { models }: Analysis): readonly InlayHint[] {
   const fills = models.flatMap((model) => fillHints(parsed, model));
   const corrections = correctionHints(parsed, models);
-  const distinct = new Map([...fills, ...corrections].map((hint) => [`${hint.offset} ${hint.label}`, hint]));
-  return [...distinct.values()];
+  const key = ({ position, label }: InlayHint): string => JSON.stringify([position, label]);
+  return [...new Map([...fills, ...corrections].map((hint) => [key(hint), hint])).values()];
 }
 
-function fillHints({ file, node }: ParseResult, { gaps }: Model): readonly LayerHint[] {
+/** @param reasons the reason and the sources of the layer */
+function hintAfter(span: Span, label: string, reasons: readonly string[]): InlayHint {
+  const reason = reasons.join('\n');
+  return {
+    position: rangeOf(span).end,
+    label,
+    kind: InlayHintKind.Type,
+    paddingLeft: true,
+    ...(reason === '' ? {} : { tooltip: { kind: MarkupKind.PlainText, value: reason } }),
+  };
+}
+
+function fillHints({ file, node }: ParseResult, { gaps }: Model): readonly InlayHint[] {
   if (node === undefined) return [];
   const here = gaps.filter(({ origin }) => origin.file === file.path);
   const byPlace = new Map(here.map((gap) => [keyOf(gap.origin), gap]));
   return notShownIn(node).flatMap(({ span }) => {
     const gap = byPlace.get(keyOf(positionAt(file, span.start)));
     if (gap?.filledBy === undefined || gap.filledWith === undefined) return [];
-    const label = `= ${shortened(gap.filledWith)}${layerOf(gap.filledBy)}`;
-    return [{ file, offset: span.end, label, reason: (gap.filledBy.source ?? []).join('\n') }];
+    // `= 100 (limits)`
+    return [hintAfter(span, `= ${shortened(gap.filledWith)}${layerOf(gap.filledBy)}`, gap.filledBy.source ?? [])];
   });
 }
 
-function correctionHints({ file, node }: ParseResult, models: readonly Model[]): readonly LayerHint[] {
+function correctionHints({ file, node }: ParseResult, models: readonly Model[]): readonly InlayHint[] {
   const byPath = groupBy(
     models.flatMap(({ corrections }) => corrections),
     ({ path }) => path,
   );
-  const hints: LayerHint[] = [];
+  const hints: InlayHint[] = [];
   if (byPath.size === 0 || node === undefined) return hints;
   walk(node, shapeOfFile(file), {
     key: (entry, place) => {
@@ -167,7 +152,7 @@ function correctionHints({ file, node }: ParseResult, models: readonly Model[]):
       const offset = isOnOneLine(entry.value) ? entry.value.span.end : entry.keySpan.end + 1;
       for (const { change, after, because, origin } of byPath.get(place.path.join('.')) ?? []) {
         const label = `${changeText(change, after)}${layerOf(origin)}`;
-        hints.push({ file, offset, label, reason: [because, ...(origin.source ?? [])].join('\n') });
+        hints.push(hintAfter({ file, start: offset, end: offset }, label, [because, ...(origin.source ?? [])]));
       }
     },
   });
@@ -196,16 +181,7 @@ function shortened(text: string): string {
 }
 
 function notShownIn(node: Node): readonly Node[] {
-  switch (node.kind) {
-    case 'not-shown':
-      return [node];
-    case 'scalar':
-      return [];
-    case 'list':
-      return node.items.flatMap(notShownIn);
-    case 'map':
-      return node.entries.flatMap(({ value }) => notShownIn(value));
-  }
+  return node.kind === 'not-shown' ? [node] : innerNodes(node).flatMap(notShownIn);
 }
 
 function isOnOneLine({ span: { file, start, end } }: Node): boolean {
@@ -231,14 +207,24 @@ export const TOKEN_KINDS = [
 
 export const TOKEN_MODIFIERS = ['declaration', 'defaultLibrary'] as const;
 
-export interface Token {
+interface Token {
   readonly span: Span;
   readonly kind: (typeof TOKEN_KINDS)[number];
   readonly modifier?: (typeof TOKEN_MODIFIERS)[number];
 }
 
-/** The words of a file that mean something in the language, in their order, without overlaps. */
-export function tokensOf(parsed: ParseResult, analysis: Analysis): readonly Token[] {
+/** The words of a file that mean something in the language, each with its position relative to the one before. */
+export function semanticTokensOf(parsed: ParseResult, analysis: Analysis): SemanticTokens {
+  const builder = new SemanticTokensBuilder();
+  for (const { span, kind, modifier } of tokensOf(parsed, analysis)) {
+    const { start } = rangeOf(span);
+    const modifiers = modifier === undefined ? 0 : 1 << TOKEN_MODIFIERS.indexOf(modifier);
+    builder.push(start.line, start.character, span.end - span.start, TOKEN_KINDS.indexOf(kind), modifiers);
+  }
+  return builder.build();
+}
+
+function tokensOf(parsed: ParseResult, analysis: Analysis): readonly Token[] {
   const path = parsed.file.path;
   const named = analysis.mentions
     .filter(({ span, role }) => role !== 'part' && span.file.path === path)
@@ -300,28 +286,22 @@ function withoutOverlaps(tokens: readonly Token[]): readonly Token[] {
   return kept;
 }
 
-/** A declaration of a file and its members. */
-export interface OutlineEntry {
-  readonly name: string;
-  /** `objects`. */
-  readonly section: string;
-  readonly isMember: boolean;
-  readonly span: Span;
-  readonly whole: Span;
-  readonly inside: readonly OutlineEntry[];
-}
-
-export function outlineOf(analysis: Analysis, path: string): readonly OutlineEntry[] {
+/** The declarations of a file with their members. */
+export function outlineOf(analysis: Analysis, path: string): readonly DocumentSymbol[] {
   const declared = declarations(analysis).filter(({ span }) => span.file.path === path);
   return nested(declared.toSorted((a, b) => a.whole.start - b.whole.start || b.whole.end - a.whole.end));
 }
 
 /** Every declaration and member whose name contains the query, ignoring case. */
-export function findDeclarations(analysis: Analysis, query: string): readonly OutlineEntry[] {
+export function findDeclarations(analysis: Analysis, query: string, specs: OpenSpecs): readonly SymbolInformation[] {
   const wanted = query.toLowerCase();
   return declarations(analysis)
-    .map((mention) => entryFor(mention, []))
-    .filter(({ name }) => name.toLowerCase().includes(wanted));
+    .filter(({ symbol }) => nameOf(symbol).toLowerCase().includes(wanted))
+    .map((mention) => ({
+      name: nameOf(mention.symbol),
+      kind: symbolKind(mention),
+      location: specs.locationOf(analysis, mention.span),
+    }));
 }
 
 type Declaration = Mention & { readonly whole: Span };
@@ -330,19 +310,46 @@ function declarations({ mentions }: Analysis): readonly Declaration[] {
   return mentions.flatMap((mention) => (mention.whole === undefined ? [] : [{ ...mention, whole: mention.whole }]));
 }
 
-function nested(declared: readonly Declaration[]): readonly OutlineEntry[] {
-  const entries: OutlineEntry[] = [];
+function nested(declared: readonly Declaration[]): DocumentSymbol[] {
+  const symbols: DocumentSymbol[] = [];
   for (let at = 0; at < declared.length;) {
     const outer = declared[at]!;
     const next = declared.findIndex(({ whole }, index) => index > at && whole.start >= outer.whole.end);
     const end = next === -1 ? declared.length : next;
-    entries.push(entryFor(outer, nested(declared.slice(at + 1, end))));
+    const { symbol, section = '', span, whole } = outer;
+    symbols.push({
+      name: nameOf(symbol),
+      detail: isMember(symbol) ? '' : section,
+      kind: symbolKind(outer),
+      range: rangeOf({ ...whole, start: Math.min(span.start, whole.start), end: Math.max(span.end, whole.end) }),
+      selectionRange: rangeOf(span),
+      children: nested(declared.slice(at + 1, end)),
+    });
     at = end;
   }
-  return entries;
+  return symbols;
 }
 
-function entryFor({ symbol, section = '', span, whole }: Declaration, inside: readonly OutlineEntry[]): OutlineEntry {
+function nameOf(symbol: SymbolId): string {
   const { name, member } = partsOf(symbol);
-  return { name: member ?? name, section, isMember: member !== undefined, span, whole, inside };
+  return member ?? name;
 }
+
+function isMember(symbol: SymbolId): boolean {
+  return partsOf(symbol).member !== undefined;
+}
+
+function symbolKind({ symbol, section = '' }: Declaration): SymbolKind {
+  if (isMember(symbol)) return section === 'enums' || section === 'bitsets' ? SymbolKind.EnumMember : SymbolKind.Field;
+  return sectionSymbols[section] ?? SymbolKind.Object;
+}
+
+const sectionSymbols: Readonly<Record<string, SymbolKind>> = {
+  identifiers: SymbolKind.TypeParameter,
+  scalars: SymbolKind.TypeParameter,
+  enums: SymbolKind.Enum,
+  bitsets: SymbolKind.Enum,
+  objects: SymbolKind.Interface,
+  endpoints: SymbolKind.Method,
+  events: SymbolKind.Event,
+};

@@ -1,3 +1,4 @@
+import { DocumentHighlightKind, type DocumentHighlight } from 'vscode-languageserver/node';
 import { positionAt } from '../diagnostics/index.js';
 import { type Shape, shapeOfFile } from '../read/index.js';
 import type { SourceFile, Span } from '../read/syntax.js';
@@ -6,6 +7,7 @@ import type { Analysis } from './analysis.js';
 import { hoverText, originText } from './hover-text.js';
 import type { Mention } from './mentions.js';
 import type { SymbolId } from './names.js';
+import { rangeOf } from './open-specs.js';
 
 /** The mentions at an offset. One word can name fields of several objects. */
 export function mentionsAt(analysis: Analysis, path: string, offset: number): readonly Mention[] {
@@ -34,32 +36,15 @@ export function referencesTo(
     .map(({ span }) => span);
 }
 
-export interface Highlight {
-  readonly span: Span;
-  readonly declares: boolean;
-}
-
 /** All mentions in a file of the declaration at an offset. */
-export function highlightsAt(analysis: Analysis, path: string, offset: number): readonly Highlight[] {
+export function highlightsAt(analysis: Analysis, path: string, offset: number): readonly DocumentHighlight[] {
   const symbols = new Set(mentionsAt(analysis, path, offset).map(({ symbol }) => symbol));
   return analysis.mentions
     .filter(({ symbol, span }) => symbols.has(symbol) && span.file.path === path)
-    .map(({ span, role }) => ({ span, declares: role === 'declaration' }));
-}
-
-/** The current position of a range of a former text, assuming that one edit separates the two texts. */
-export function movedTo(file: SourceFile, { file: former, start, end }: Span): Span {
-  const [before, now] = [former.text, file.text];
-  const shorter = Math.min(before.length, now.length);
-  let same = 0;
-  while (same < shorter && before[same] === now[same]) same++;
-  let tail = 0;
-  while (tail < shorter - same && before.at(-1 - tail) === now.at(-1 - tail)) tail++;
-  const moved = (offset: number): number => {
-    if (offset <= same) return offset;
-    return offset >= before.length - tail ? offset + now.length - before.length : same;
-  };
-  return { file, start: moved(start), end: Math.max(moved(start), moved(end)) };
+    .map(({ span, role }) => ({
+      range: rangeOf(span),
+      kind: role === 'declaration' ? DocumentHighlightKind.Write : DocumentHighlightKind.Read,
+    }));
 }
 
 interface HoverResult {

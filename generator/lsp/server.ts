@@ -33,26 +33,13 @@ import {
   foldsOf,
   layerHintsOf,
   outlineOf,
+  semanticTokensOf,
   TOKEN_KINDS,
   TOKEN_MODIFIERS,
-  tokensOf,
 } from './display.js';
 import { declarationsOf, highlightsAt, hoverAt, mentionsAt, referencesTo } from './hover.js';
 import { OpenSpecs, rangeOf, type RequestedFile, type RequestedPlace } from './open-specs.js';
-import {
-  codeLens,
-  completionItem,
-  diagnosticOf,
-  documentHighlight,
-  documentSymbol,
-  foldingRange,
-  inlayHint,
-  refusing,
-  semanticTokens,
-  symbolKind,
-  touches,
-  workspaceEdit,
-} from './protocol.js';
+import { completionItem, diagnosticOf, refusing, touches, workspaceEdit } from './protocol.js';
 import { checkPayload, formattingEdit, type PayloadCheck, quickFix, renamedSpan, renameEdits } from './rename.js';
 import { groupBy } from '../model/group-by.js';
 
@@ -110,29 +97,19 @@ function serveNavigation({ connection, specs, guarded, atPlace, inFile }: Sessio
   );
 
   connection.onDocumentSymbol(
-    inFile('document symbols', [], ({ analysis, file }) => outlineOf(analysis, file.path).map(documentSymbol)),
+    inFile('document symbols', [], ({ analysis, file }) => [...outlineOf(analysis, file.path)]),
   );
 
   connection.onWorkspaceSymbol(
     guarded(
       'workspace symbols',
-      ({ query }) =>
-        [...specs.roots()].flatMap((root) => {
-          const analysis = specs.analysisOf(root);
-          return findDeclarations(analysis, query).map((entry) => ({
-            name: entry.name,
-            kind: symbolKind(entry),
-            location: specs.locationOf(analysis, entry.span),
-          }));
-        }),
+      ({ query }) => [...specs.roots()].flatMap((root) => findDeclarations(specs.analysisOf(root), query, specs)),
       [],
     ),
   );
 
   connection.onDocumentHighlight(
-    atPlace('document highlight', null, ({ analysis, file, offset }) =>
-      highlightsAt(analysis, file.path, offset).map(documentHighlight),
-    ),
+    atPlace('document highlight', null, ({ analysis, file, offset }) => [...highlightsAt(analysis, file.path, offset)]),
   );
 }
 
@@ -194,24 +171,24 @@ const VALIDATE_COMMAND = 'snowspec.validate';
 
 /** Serves requests for what an editor shows in or around the text of a spec. */
 function serveDisplay({ connection, specs, inFile, client }: Session): void {
-  connection.onFoldingRanges(inFile('folding', null, ({ parsed }) => foldsOf(parsed).map(foldingRange)));
+  connection.onFoldingRanges(inFile('folding', null, ({ parsed }) => [...foldsOf(parsed)]));
 
   connection.languages.semanticTokens.on(
-    inFile('semantic tokens', { data: [] }, ({ parsed, analysis }) => semanticTokens(tokensOf(parsed, analysis))),
+    inFile('semantic tokens', { data: [] }, ({ parsed, analysis }) => semanticTokensOf(parsed, analysis)),
   );
 
   connection.languages.inlayHint.on(
     inFile('inlay hints', null, ({ parsed, analysis }, { range }: InlayHintParams) =>
-      layerHintsOf(parsed, analysis)
-        .map(inlayHint)
-        .filter(({ position: { line } }) => range.start.line <= line && line <= range.end.line),
+      layerHintsOf(parsed, analysis).filter(
+        ({ position: { line } }) => range.start.line <= line && line <= range.end.line,
+      ),
     ),
   );
 
   connection.onCodeLens(
-    inFile('code lenses', null, ({ analysis, file }) =>
-      codeLensesOf(analysis, file.path).map((lens) => codeLens(lens, analysis, specs, client().commands)),
-    ),
+    inFile('code lenses', null, ({ analysis, file }) => [
+      ...codeLensesOf(analysis, file.path, specs, client().commands),
+    ]),
   );
 
   connection.onExecuteCommand(

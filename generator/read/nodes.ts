@@ -102,6 +102,12 @@ export function stringsOf(node: Node | undefined): readonly string[] {
   return itemsOf(node).flatMap((item) => asText(item) ?? []);
 }
 
+/** The values of a map, or the items of a list. */
+export function innerNodes(node: Node): readonly Node[] {
+  if (node.kind === 'list') return node.items;
+  return node.kind === 'map' ? node.entries.map(({ value }) => value) : [];
+}
+
 /** The map with an entry appended, or with the entry of the same key replaced in place. */
 export function withEntry(map: MapNode, entry: Entry): MapNode {
   const known = map.entries.some((other) => other.key === entry.key);

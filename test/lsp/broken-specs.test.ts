@@ -1,7 +1,8 @@
 import { posix, win32 } from 'node:path';
 import { describe, expect, it, test } from 'vitest';
 import { mentionsInMap } from '../../generator/lsp/mentions.js';
-import { declarationsOf, mentionsAt, referencesTo, movedTo, hoverAt } from '../../generator/lsp/hover.js';
+import { movedTo } from '../../generator/lsp/analysis.js';
+import { declarationsOf, mentionsAt, referencesTo, hoverAt } from '../../generator/lsp/hover.js';
 import { partsOf } from '../../generator/lsp/names.js';
 import { formattingEdit, quickFix, renameEdits, renamedSpan } from '../../generator/lsp/rename.js';
 import { foldsOf } from '../../generator/lsp/display.js';
@@ -307,7 +308,7 @@ describe('the layout of a file', () => {
       const { node } = readYaml(file, new Diagnostics());
       const parsed = { file, wellFormed: true, problems: [], ...(isMap(node) ? { node } : {}) };
       return foldsOf(parsed)
-        .map(({ first, last, kind }) => `${first}-${last}${kind === 'comment' ? '#' : ''}`)
+        .map(({ startLine, endLine, kind }) => `${startLine}-${endLine}${kind === 'comment' ? '#' : ''}`)
         .join(' ');
     };
     const text = 'a:\n  - b: 1\n    c: 2\n  - d\n# x\n  # y\ne: 1\n# z\n\n# u\n# v\n# w';

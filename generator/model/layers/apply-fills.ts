@@ -2,7 +2,7 @@ import { collectProblems, type Diagnostics } from '../../diagnostics/diagnostics
 import { didYouMean } from '../../diagnostics/suggest.js';
 import type { Entry, ListNode, MapNode, Node, NotShownNode, Provenance, Span } from '../../read/syntax.js';
 import { NO_STORE, type Queries } from '../../queries/index.js';
-import { entryOf, keysOf, sameValue, valueOf, withEntry } from '../../read/nodes.js';
+import { entryOf, innerNodes, keysOf, sameValue, valueOf, withEntry } from '../../read/nodes.js';
 import { sectionNames } from '../../read/index.js';
 import { describeOrigin, explainMissingPath, type AppliedCorrection } from './earlier-layers.js';
 import {
@@ -255,9 +255,7 @@ function mergeLists(known: ListNode, fill: ListNode, at: Place, outer: Provenanc
 }
 
 function hasOpenFact(node: Node): boolean {
-  if (node.kind === 'list') return node.items.some(hasOpenFact);
-  if (node.kind === 'map') return node.entries.some((entry) => hasOpenFact(entry.value));
-  return node.kind === 'not-shown';
+  return node.kind === 'not-shown' || innerNodes(node).some(hasOpenFact);
 }
 
 /** Adds the layer's own declarations to which its facts refer, directly or transitively. */

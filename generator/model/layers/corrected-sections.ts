@@ -1,5 +1,5 @@
 import type { Entry, MapNode, Node } from '../../read/syntax.js';
-import { entriesOf, impliedEntry } from '../../read/nodes.js';
+import { entriesOf, impliedEntry, innerNodes } from '../../read/nodes.js';
 import { sectionNames, type SectionName } from '../sections.js';
 import type { Sections } from './stamp.js';
 
@@ -146,9 +146,8 @@ function addMentions(mentions: Map<string, Set<number>>, { value }: Entry, place
 function namesIn(node: Node): ReadonlySet<string> {
   const known = namesInNodes.get(node);
   if (known !== undefined) return known;
-  const inside = node.kind === 'list' ? node.items : node.kind === 'map' ? node.entries.map(({ value }) => value) : [];
   const own = node.kind === 'scalar' && typeof node.value === 'string' ? node.value.match(/\b[A-Z]\w*/g) : null;
-  const names = new Set(own ?? inside.flatMap((part) => [...namesIn(part)]));
+  const names = new Set(own ?? innerNodes(node).flatMap((part) => [...namesIn(part)]));
   namesInNodes.set(node, names);
   return names;
 }
