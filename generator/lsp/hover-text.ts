@@ -3,10 +3,8 @@ import { examplesText, fieldFacts } from '../emit/objects/field-doc.js';
 import {
   JSON_MEDIA,
   outcomeOf,
-  parametersOf,
   shownBodies,
   writtenPath,
-  declarationsIn,
   dispatchText,
   isNotShown,
   messagesOf,
@@ -15,92 +13,182 @@ import {
   otherKeysText,
   permissionStepText,
   ruleText,
+  visitModel,
   writeType,
-  type BitSet,
+  type At,
+  type Bit,
+  type CloseCode,
+  type ConnectionMessage,
   type DeclarationIn,
   type Declared,
-  type Enum,
+  type Endpoint,
+  type EnumValue,
   type Field,
-  type Identifier,
+  type IdentifierPart,
   type Json,
+  type MemberPlace,
   type Model,
   type NotShown,
   type ObjectType,
   type Origin,
-  type Scalar,
   type SectionName,
+  type ServiceVariable,
+  type StateValue,
   type Type,
   type Union,
 } from '../model/index.js';
-import { declaredAs } from '../model/by-name.js';
 import { typeWithNull } from '../model/types.js';
-import type { TypeSection } from '../model/sections.js';
 import { dispatchOf } from '../model/unions/dispatch.js';
 import { unionScope } from '../model/unions/discriminator.js';
-import { partsOf, type SymbolId } from './names.js';
+import { declarationId, memberId, partsOf, type SymbolId } from './names.js';
 
 /** Describes a name of the Model in Markdown; `undefined` if the profile lacks the declaration. */
 export function hoverText(symbol: SymbolId, model: Model): string | undefined {
-  const { space, name, member } = partsOf(symbol);
-  if (space === 'types') return member === undefined ? typeText(name, model) : memberText(name, member, model);
-  if (space === 'endpoints') return endpointText(name, member, model);
-  if (space === 'states' && member !== undefined) {
-    const value = model.states.find((state) => state.name === name)?.values.find((one) => one.name === member);
-    return value && describe(`state \`${member}\` of ${name}`, value, [`Values: ${value.is.map(code).join(' or ')}.`]);
-  }
-  if (space === 'channels' && member !== undefined) return channelPartText(name, member, model);
-  const asField = (field: Field): string => fieldText(`${name}.${member}`, field);
-  if (space === 'permissions' && member !== undefined)
-    return textIn(declaredAs(model.permissions, name)?.inputs, member, asField);
-  if (space === 'urls' && member !== undefined) return textIn(declaredAs(model.urls, name)?.params, member, asField);
-  if (space === 'auth' && member !== undefined) {
-    const scopes = declaredAs(model.auth, name)?.scopes;
-    return textIn(scopes, member, (scope) => describe(`scope \`${member}\` of ${name}`, scope));
-  }
-  if (space === 'services' && member !== undefined) {
-    const variable = model.services
-      .find((service) => service.name === name)
-      ?.variables.find((candidate) => candidate.name === member);
-    if (variable === undefined) return undefined;
-    const values = variable.values === undefined ? [] : [`One of ${variable.values.map(code).join(', ')}.`];
-    return describe(`variable \`${member}\` of ${name}`, variable, [
-      `${code(variable.default)} by default.`,
-      ...values,
-    ]);
-  }
-  return otherText(space, name, model);
+  const found = declarationsOf(model).get(symbol);
+  if (found === undefined) return correctedText(symbol, model);
+  const { declared, at } = found;
+  const summarize = (at.member === undefined ? summaries[at.section] : members[at.place as MemberPlace]) as (
+    declared: Declared,
+    at: At & { readonly model: Model },
+  ) => Summary;
+  const { title, before, facts } = summarize(declared, { ...at, model });
+  return describe(title, declared, before, facts);
 }
 
-/** A declaration that is neither a type nor an endpoint. */
-function otherText(space: string, name: string, model: Model): string | undefined {
-  if (!isSummarized(space)) return undefined;
-  const declared = declarationsIn(space, model).find((declaration) => declaration.name === name);
-  if (declared === undefined) return undefined;
-  const summarize = summaries[space] as (declared: Declared, model: Model) => Summary;
-  const { title, before } = summarize(declared, model);
-  return describe(title, declared, before);
+interface Found {
+  readonly declared: Declared;
+  readonly at: At;
 }
 
-type SummarizedSection = Exclude<SectionName, TypeSection | 'endpoints'>;
-
-function isSummarized(space: string): space is SummarizedSection {
-  return Object.hasOwn(summaries, space);
+/** All declarations and members. Of parameters with one name, the first counts. */
+function declarationsOf(model: Model): ReadonlyMap<SymbolId, Found> {
+  const known = declarations.get(model);
+  if (known !== undefined) return known;
+  const found = new Map<SymbolId, Found>();
+  visitModel(model, {
+    declared: (declared, at) => {
+      const owner = declarationId(at.section, at.owner.name);
+      const symbol = at.member === undefined ? owner : memberId(owner, at.member.name);
+      if (!found.has(symbol)) found.set(symbol, { declared, at });
+    },
+  });
+  declarations.set(model, found);
+  return found;
 }
+
+const declarations = new WeakMap<Model, ReadonlyMap<SymbolId, Found>>();
 
 interface Summary {
   readonly title: string;
   readonly before?: readonly string[];
+  readonly facts?: readonly string[];
+}
+
+/** The titles and the facts of members, without their docs. */
+const members: { readonly [Place in MemberPlace]: (member: never, at: At) => Summary } = {
+  field: fieldSummary,
+  param: fieldSummary,
+  input: fieldSummary,
+  query: fieldSummary,
+  header: fieldSummary,
+  answerHeader: fieldSummary,
+  cookie: fieldSummary,
+  variable: ({ default: standard, values }: ServiceVariable, at) => ({
+    title: `variable \`${at.member!.name}\` of ${at.owner.name}`,
+    before: [
+      `${code(standard)} by default.`,
+      ...(values === undefined ? [] : [`One of ${values.map(code).join(', ')}.`]),
+    ],
+  }),
+  value: ({ value }: EnumValue, at) => ({ title: `\`${pathOf(at)}\` = ${shown(value, code)}` }),
+  bit: ({ bit }: Bit, at) => ({ title: `\`${pathOf(at)}\`: bit ${shown(bit)}` }),
+  part: ({ role }: IdentifierPart, at) => ({ title: `\`${pathOf(at)}\`: ${role}` }),
+  state: ({ name, is }: StateValue, { owner }) => ({
+    title: `state \`${name}\` of ${owner.name}`,
+    before: [`Values: ${is.map(code).join(' or ')}.`],
+  }),
+  scope: ({ name }: Declared, { owner }) => ({ title: `scope \`${name}\` of ${owner.name}` }),
+  message: ({ name, op, sent, received }: ConnectionMessage, { owner }) => {
+    const body = (way: string, type: Type | NotShown | undefined): readonly string[] =>
+      type === undefined ? [] : [`The ${way} \`${shown(type, writeType)}\`.`];
+    return {
+      title: `message \`${name}\` of ${owner.name}`,
+      before: [`Op code: ${shown(op, code)}.`, ...body('client sends', sent), ...body('service sends', received)],
+    };
+  },
+  closeCode: ({ name, code: number, reaction }: CloseCode, { owner }) => ({
+    title: `close code \`${name}\` of ${owner.name}`,
+    before: [`${number}: ${reaction}.`],
+  }),
+};
+
+function pathOf({ owner, member }: At): string {
+  return `${owner.name}.${member!.name}`;
+}
+
+function fieldSummary(field: Field, at: At): Summary {
+  const absent = field.optional ? 'may be absent' : 'always present';
+  const presence = field.nullable ? `${absent}, may be null` : absent;
+  return {
+    title: `\`${pathOf(at)}\`: \`${writeType(typeWithNull(field))}\``,
+    before: [`*${presence}*`],
+    facts: [...fieldFacts(field), ...examplesText(field)],
+  };
+}
+
+interface InModel {
+  readonly model: Model;
 }
 
 /** The title and the facts of a declaration, without its doc. */
 const summaries: {
-  readonly [Section in SummarizedSection]: (declared: DeclarationIn<Section>, model: Model) => Summary;
+  readonly [Section in SectionName]: (declared: DeclarationIn<Section>, at: InModel) => Summary;
 } = {
+  objects: objectSummary,
+  unions: unionSummary,
+  enums: (declared) => ({
+    title: `enum \`${declared.name}\``,
+    before: [
+      `On the wire: ${shown(declared.wire)}; other values are ${declared.open ? 'accepted' : 'rejected'}.`,
+      ...beginningOf(declared.values.map(({ name, value }) => `- \`${name}\` = ${shown(value, code)}`)),
+    ],
+  }),
+  bitsets: ({ name, wire, bits }) => ({
+    title: `bit set \`${name}\``,
+    before: [
+      `On the wire: ${shown(wire)}.`,
+      ...beginningOf(bits.map((bit) => `- \`${bit.name}\`: bit ${shown(bit.bit)}`)),
+    ],
+  }),
+  scalars: (scalar) => {
+    const known = formatOf(scalar);
+    const format =
+      scalar.format === undefined ? '' : `, format ${scalar.format}${known === undefined ? '' : ` (${known.doc})`}`;
+    const limits = scalar.limits.map((limit) => `${limitText(limit)}.`);
+    return {
+      title: `scalar \`${scalar.name}\``,
+      before: [`On the wire: ${scalar.wire}${format}.`, ...limits, ...examplesText(scalar)],
+    };
+  },
+  identifiers: ({ name, wire, limits = [], parts }) => ({
+    title: `identifier \`${name}\``,
+    before: [
+      `On the wire: ${shown(wire)}.`,
+      ...limits.map((limit) => `${limitText(limit)}.`),
+      parts
+        .map(
+          (part) =>
+            `- \`${part.name}\`: ${shown(part.bits, ({ low, high }) => `bits ${low} to ${high}`)}, ${part.role}`,
+        )
+        .join('\n'),
+    ],
+  }),
+  endpoints: endpointSummary,
   events: ({ name, channels, payload: carried, answer }) => ({
     title: `event \`${name}\` of ${channels.join(' and ')}`,
     before: [`Carries ${payload(carried)}.${answer === undefined ? '' : ` May be answered with ${payload(answer)}.`}`],
   }),
-  channels: (channel, model) => {
+  channels: (channel, { model }) => {
     const { name } = channel;
     const events = model.events.filter((event) => event.channels.includes(name)).map((event) => `\`${event.name}\``);
     const messages = messagesOf(channel);
@@ -134,49 +222,7 @@ const summaries: {
   services: ({ name, url }) => ({ title: `service \`${name}\``, before: [`At ${shown(url, String)}.`] }),
 };
 
-function channelPartText(channel: string, name: string, model: Model): string | undefined {
-  const connection = model.channels.find((candidate) => candidate.name === channel)?.connection;
-  if (connection === undefined || isNotShown(connection)) return undefined;
-  const message = connection.messages.find((candidate) => candidate.name === name);
-  if (message !== undefined) {
-    const body = (way: string, type: Type | NotShown | undefined): readonly string[] =>
-      type === undefined ? [] : [`The ${way} \`${shown(type, writeType)}\`.`];
-    return describe(`message \`${name}\` of ${channel}`, message, [
-      `Op code: ${shown(message.op, code)}.`,
-      ...body('client sends', message.sent),
-      ...body('service sends', message.received),
-    ]);
-  }
-  const closeCode = connection.closeCodes.find((candidate) => candidate.name === name);
-  return (
-    closeCode &&
-    describe(`close code \`${name}\` of ${channel}`, closeCode, [`${closeCode.code}: ${closeCode.reaction}.`])
-  );
-}
-
-// --------------------------------------------------------------------------------------------------------------- types
-
-function typeText(name: string, model: Model): string | undefined {
-  return (
-    textIn(model.objects, name, objectText) ??
-    textIn(model.unions, name, (union) => unionText(union, model)) ??
-    textIn(model.enums, name, enumText) ??
-    textIn(model.bitSets, name, bitSetText) ??
-    textIn(model.scalars, name, scalarText) ??
-    textIn(model.identifiers, name, identifierText)
-  );
-}
-
-function textIn<T extends { readonly name: string }>(
-  list: readonly T[] | undefined,
-  name: string,
-  text: (declared: T) => string,
-): string | undefined {
-  const declared = list && declaredAs(list, name);
-  return declared && text(declared);
-}
-
-function objectText(object: ObjectType): string {
+function objectSummary(object: ObjectType): Summary {
   const title =
     object.view === undefined ? `object \`${object.name}\`` : `view \`${object.name}\` of \`${object.view.of}\``;
   const fields = object.fields.map(
@@ -187,16 +233,11 @@ function objectText(object: ObjectType): string {
   const unknown = object.shown ? [] : ['Its fields are not shown.'];
   const bases = object.extends === undefined ? [] : [`${extendsText(object)}.`];
   const otherKeys = otherKeysText(object) === '' ? [] : [`${otherKeysText(object)}.`];
-  return describe(title, object, [
-    ...unknown,
-    ...bases,
-    ...otherKeys,
-    ...object.rules.map((rule) => `${ruleText(rule)}.`),
-    ...table,
-  ]);
+  const rules = object.rules.map((rule) => `${ruleText(rule)}.`);
+  return { title, before: [...unknown, ...bases, ...otherKeys, ...rules, ...table] };
 }
 
-function unionText(union: Union, model: Model): string {
+function unionSummary(union: Union, { model }: InModel): Summary {
   const dispatch = dispatchOf(union, unionScope(model));
   const { objects } = dispatch;
   const valueOf = (member: Type): string => {
@@ -205,103 +246,17 @@ function unionText(union: Union, model: Model): string {
     return own.length === 0 ? '' : ` where \`${objects.field}\` is ${own.map(({ value }) => code(value)).join(' or ')}`;
   };
   const members = dispatch.members.map((member) => `- \`${writeType(member)}\`${valueOf(member)}`);
-  return describe(`union \`${union.name}\``, union, [
-    `${dispatchText(dispatch)}; other members are ${union.open ? 'accepted' : 'rejected'}.`,
-    ...(union.limits ?? []).map((limit) => `${limitText(limit)}.`),
-    ...beginningOf(members),
-  ]);
+  return {
+    title: `union \`${union.name}\``,
+    before: [
+      `${dispatchText(dispatch)}; other members are ${union.open ? 'accepted' : 'rejected'}.`,
+      ...(union.limits ?? []).map((limit) => `${limitText(limit)}.`),
+      ...beginningOf(members),
+    ],
+  };
 }
 
-function enumText(declared: Enum): string {
-  const members = declared.values.map((value) => `- \`${value.name}\` = ${shown(value.value, code)}`);
-  const open = declared.open ? 'other values are accepted' : 'other values are rejected';
-  return describe(`enum \`${declared.name}\``, declared, [
-    `On the wire: ${shown(declared.wire)}; ${open}.`,
-    ...beginningOf(members),
-  ]);
-}
-
-function bitSetText(declared: BitSet): string {
-  const bits = declared.bits.map((bit) => `- \`${bit.name}\`: bit ${shown(bit.bit)}`);
-  return describe(`bit set \`${declared.name}\``, declared, [
-    `On the wire: ${shown(declared.wire)}.`,
-    ...beginningOf(bits),
-  ]);
-}
-
-function scalarText(scalar: Scalar): string {
-  const known = formatOf(scalar);
-  const format =
-    scalar.format === undefined ? '' : `, format ${scalar.format}${known === undefined ? '' : ` (${known.doc})`}`;
-  const limits = scalar.limits.map((limit) => `${limitText(limit)}.`);
-  return describe(`scalar \`${scalar.name}\``, scalar, [
-    `On the wire: ${scalar.wire}${format}.`,
-    ...limits,
-    ...examplesText(scalar),
-  ]);
-}
-
-function identifierText(identifier: Identifier): string {
-  const parts = identifier.parts.map(
-    (part) => `- \`${part.name}\`: ${shown(part.bits, ({ low, high }) => `bits ${low} to ${high}`)}, ${part.role}`,
-  );
-  return describe(`identifier \`${identifier.name}\``, identifier, [
-    `On the wire: ${shown(identifier.wire)}.`,
-    ...(identifier.limits ?? []).map((limit) => `${limitText(limit)}.`),
-    parts.join('\n'),
-  ]);
-}
-
-function memberText(owner: string, member: string, model: Model): string | undefined {
-  const path = `${owner}.${member}`;
-  const { objects, enums, bitSets, identifiers } = model;
-  return (
-    textIn(declaredAs(objects, owner)?.fields, member, (field) => fieldText(path, field)) ??
-    textIn(declaredAs(enums, owner)?.values, member, (value) =>
-      describe(`\`${path}\` = ${shown(value.value, code)}`, value),
-    ) ??
-    textIn(declaredAs(bitSets, owner)?.bits, member, (bit) => describe(`\`${path}\`: bit ${shown(bit.bit)}`, bit)) ??
-    textIn(declaredAs(identifiers, owner)?.parts, member, (part) => describe(`\`${path}\`: ${part.role}`, part)) ??
-    correctedText(owner, member, model)
-  );
-}
-
-const GROUPS = [
-  ['objects', 'fields'],
-  ['enums', 'values'],
-  ['bitsets', 'bits'],
-] as const;
-
-/** A member that a correction of the profile renames or removes. */
-function correctedText(owner: string, member: string, { corrections }: Model): string | undefined {
-  const correction = corrections.find(
-    ({ path, change }) =>
-      (change === 'rename' || change === 'remove') &&
-      GROUPS.some(([section, group]) => path === `${section}.${owner}.${group}.${member}`),
-  );
-  if (correction === undefined) return undefined;
-  const done = correction.change === 'rename' ? `renamed to \`${correction.after ?? ''}\`` : 'removed';
-  return [`**\`${owner}.${member}\`** is ${done}`, correction.because, originText(correction.origin)].join('\n\n');
-}
-
-function fieldText(title: string, field: Field): string {
-  const absent = field.optional ? 'may be absent' : 'always present';
-  const presence = field.nullable ? `${absent}, may be null` : absent;
-  return describe(
-    `\`${title}\`: \`${writeType(typeWithNull(field))}\``,
-    field,
-    [`*${presence}*`],
-    [...fieldFacts(field), ...examplesText(field)],
-  );
-}
-
-function endpointText(name: string, member: string | undefined, model: Model): string | undefined {
-  const endpoint = model.endpoints.find((candidate) => candidate.name === name);
-  if (endpoint === undefined) return undefined;
-  if (member !== undefined) {
-    const field = parametersOf(endpoint).find((parameter) => parameter.name === member);
-    return field && fieldText(`${name}.${member}`, field);
-  }
+function endpointSummary(endpoint: Endpoint): Summary {
   const line = `${shown(endpoint.method)} ${shown(writtenPath(endpoint))}`;
   // Markdown has no emphasis in code.
   const request = isNotShown(endpoint.method) || isNotShown(endpoint.path) ? line : `\`${line}\``;
@@ -312,7 +267,27 @@ function endpointText(name: string, member: string | undefined, model: Model): s
     const sent = headers.length === 0 ? '' : `, headers ${headers.map((header) => `\`${header.name}\``).join(', ')}`;
     return `- ${shown(status)}${error}: ${stream ? 'a stream of ' : ''}${payload(type)}${asMedia(media)}${sent}`;
   });
-  return describe(`endpoint \`${name}\``, endpoint, [request, [...bodies, ...responses].join('\n')]);
+  return { title: `endpoint \`${endpoint.name}\``, before: [request, [...bodies, ...responses].join('\n')] };
+}
+
+const GROUPS = [
+  ['objects', 'fields'],
+  ['enums', 'values'],
+  ['bitsets', 'bits'],
+] as const;
+
+/** A member that a correction of the profile renames or removes. */
+function correctedText(symbol: SymbolId, { corrections }: Model): string | undefined {
+  const { space, name: owner, member } = partsOf(symbol);
+  if (space !== 'types' || member === undefined) return undefined;
+  const correction = corrections.find(
+    ({ path, change }) =>
+      (change === 'rename' || change === 'remove') &&
+      GROUPS.some(([section, group]) => path === `${section}.${owner}.${group}.${member}`),
+  );
+  if (correction === undefined) return undefined;
+  const done = correction.change === 'rename' ? `renamed to \`${correction.after ?? ''}\`` : 'removed';
+  return [`**\`${owner}.${member}\`** is ${done}`, correction.because, originText(correction.origin)].join('\n\n');
 }
 
 function asMedia(media: string): string {

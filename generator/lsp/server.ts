@@ -43,24 +43,46 @@ import { completionItem, diagnosticOf, refusing, touches, workspaceEdit } from '
 import { checkPayload, formattingEdit, type PayloadCheck, quickFix, renamedSpan, renameEdits } from './rename.js';
 import { groupBy } from '../model/group-by.js';
 
-interface Session {
-  readonly connection: Connection;
-  readonly specs: OpenSpecs;
-  /** Keeps the server running: logs an error of a handler and returns `otherwise`. */
-  readonly guarded: <P, R>(what: string, answer: (params: P) => R, otherwise: R) => (params: P) => R;
+type Session = ReturnType<typeof session>;
+
+/** A connection with wrappers of its handlers: an error of a handler is logged, and the server keeps running. */
+function session(connection: Connection, specs: OpenSpecs, client: () => Client) {
+  function guarded<P, R>(what: string, answer: (params: P) => R, otherwise: R): (params: P) => R {
+    return (params) => {
+      try {
+        return answer(params);
+      } catch (error) {
+        if (error instanceof ResponseError) throw error;
+        connection.console.error(`${what}: ${error instanceof Error ? error.stack : String(error)}`);
+        return otherwise;
+      }
+    };
+  }
   /** Answers a request about a position in a file of a spec; for any other file, returns `otherwise`. */
-  readonly atPlace: <P extends TextDocumentPositionParams, R, Otherwise>(
+  function atPlace<P extends TextDocumentPositionParams, R, Otherwise>(
     what: string,
     otherwise: Otherwise,
     answer: (place: RequestedPlace, params: P) => R,
-  ) => (params: P) => R | Otherwise;
+  ): (params: P) => R | Otherwise {
+    const about = (params: P): R | Otherwise => {
+      const place = specs.placeOf(params.textDocument.uri, params.position);
+      return place === undefined ? otherwise : answer(place, params);
+    };
+    return guarded(what, about, otherwise);
+  }
   /** Answers a request about a file of a spec; for any other file, returns `otherwise`. */
-  readonly inFile: <P extends { readonly textDocument: TextDocumentIdentifier }, R, Otherwise>(
+  function inFile<P extends { readonly textDocument: TextDocumentIdentifier }, R, Otherwise>(
     what: string,
     otherwise: Otherwise,
     answer: (file: RequestedFile, params: P) => R,
-  ) => (params: P) => R | Otherwise;
-  readonly client: () => Client;
+  ): (params: P) => R | Otherwise {
+    const about = (params: P): R | Otherwise => {
+      const file = specs.fileOf(params.textDocument.uri);
+      return file === undefined ? otherwise : answer(file, params);
+    };
+    return guarded(what, about, otherwise);
+  }
+  return { connection, specs, client, guarded, atPlace, inFile };
 }
 
 interface Client {
@@ -217,18 +239,7 @@ export function serve(connection: Connection): void {
   const reported = new Map<string, ReadonlySet<string>>();
   const waiting = new Map<string, NodeJS.Timeout>();
   let client: Client = { watches: false, snippets: false, commands: new Set() };
-
-  function guarded<P, R>(what: string, answer: (params: P) => R, otherwise: R): (params: P) => R {
-    return (params) => {
-      try {
-        return answer(params);
-      } catch (error) {
-        if (error instanceof ResponseError) throw error;
-        connection.console.error(`${what}: ${error instanceof Error ? error.stack : String(error)}`);
-        return otherwise;
-      }
-    };
-  }
+  const handlers = session(connection, specs, () => client);
 
   connection.onInitialize((params: InitializeParams): InitializeResult => {
     client = clientOf(params);
@@ -264,7 +275,7 @@ export function serve(connection: Connection): void {
     void connection.client.register(DidChangeWatchedFilesNotification.type, { watchers });
   });
 
-  const report = guarded(
+  const report = handlers.guarded(
     'diagnostics',
     (root: string) => {
       const analysis = specs.analysisOf(root);
@@ -309,29 +320,9 @@ export function serve(connection: Connection): void {
     for (const root of specs.roots()) changed(root);
   });
 
-  const session: Session = {
-    connection,
-    specs,
-    guarded,
-    atPlace: (what, otherwise, answer) => {
-      const about = (params: Parameters<typeof answer>[1]): ReturnType<typeof answer> | typeof otherwise => {
-        const place = specs.placeOf(params.textDocument.uri, params.position);
-        return place === undefined ? otherwise : answer(place, params);
-      };
-      return guarded(what, about, otherwise);
-    },
-    inFile: (what, otherwise, answer) => {
-      const about = (params: Parameters<typeof answer>[1]): ReturnType<typeof answer> | typeof otherwise => {
-        const file = specs.fileOf(params.textDocument.uri);
-        return file === undefined ? otherwise : answer(file, params);
-      };
-      return guarded(what, about, otherwise);
-    },
-    client: () => client,
-  };
-  serveNavigation(session);
-  serveEditing(session);
-  serveDisplay(session);
+  serveNavigation(handlers);
+  serveEditing(handlers);
+  serveDisplay(handlers);
   documents.listen(connection);
   connection.listen();
 }
