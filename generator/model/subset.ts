@@ -1,4 +1,5 @@
 import { suggest } from '../diagnostics/suggest.js';
+import { matchesGlob } from '../patterns/glob.js';
 import type { SubsetPatterns } from '../read/read-spec.js';
 import { type Declared, type Field, isNotShown, type Model, type ObjectType, type Origin } from './model.js';
 import { declarationsIn, mapSections, type SectionName, sectionNames, typeSections } from './sections.js';
@@ -112,7 +113,7 @@ function matched(
   const kinds = known !== undefined ? [known] : pattern.startsWith('/') ? (['path'] as const) : KINDS;
   const text = known === undefined ? pattern : rest!;
   const namesOf = ({ names }: Selectable): readonly string[] => kinds.flatMap((section) => names[section] ?? []);
-  const isSelected = (one: Selectable): boolean => namesOf(one).some((name) => isMatch(text, name));
+  const isSelected = (one: Selectable): boolean => namesOf(one).some((name) => matchesGlob(text, name, '/'));
   const found = all.filter(isSelected);
   if (found.length > 0 || elsewhere.some(isSelected)) return found;
   const near = suggest(text, [...new Set(all.flatMap(namesOf))]);
@@ -120,25 +121,6 @@ function matched(
   const hint = near === undefined ? '' : ` (did you mean ${prefix}${near}?)`;
   unmatched.push(`no ${kinds.join(', ').replace(/, (\w+)$/, ' or $1')} matches ${pattern}${hint}`);
   return [];
-}
-
-/** Whether a pattern matches a text: `**` is any text, `*` any without a slash. Many stars take no longer. */
-function isMatch(pattern: string, text: string): boolean {
-  const places = [...Array(text.length + 1).keys()];
-  /** The positions at which the first part of the pattern can end. */
-  let ends = new Set([0]);
-  for (const part of pattern.split(/(\*\*|\*)/)) {
-    const starts = ends;
-    let isInside = false;
-    ends = new Set(
-      places.filter((at) => {
-        if (!part.startsWith('*')) return starts.has(at - part.length) && text.startsWith(part, at - part.length);
-        isInside = starts.has(at) || (isInside && (part === '**' || text[at - 1] !== '/'));
-        return isInside;
-      }),
-    );
-  }
-  return ends.has(text.length);
 }
 
 /** The keys of the references of each declaration. */

@@ -1,3 +1,4 @@
+import { matchesGlob } from '../../patterns/glob.js';
 import type { Span } from '../../read/index.js';
 import type { Approval, Change } from '../change.js';
 import { startOf } from '../../diagnostics/diagnostics.js';
@@ -56,33 +57,9 @@ function fits(expected: string | undefined, hash: string): boolean {
   return expected === '' ? hash === '' : hash.startsWith(expected);
 }
 
-/**
- * Whether a pattern with `*` and `**` in place of names matches the path of a declaration. All ways to match advance
- * together: backtracking takes exponential time for patterns with many stars.
- */
+/** Whether a pattern with `*` and `**` in place of names matches the path of a declaration. */
 export function matches(pattern: string, path: string): boolean {
-  if (!pattern.includes('*')) return pattern === path;
-  const parts = pattern.match(/\*+|[^*]/gu) ?? [];
-  const isStar = (at: number) => parts[at]?.startsWith('*') === true;
-  /** Adds the positions behind stars, each of which may match nothing. */
-  const withSkipped = (places: ReadonlySet<number>): ReadonlySet<number> => {
-    const all = new Set<number>();
-    for (let place of places) {
-      all.add(place);
-      while (isStar(place)) all.add((place += 1));
-    }
-    return all;
-  };
-  let places = withSkipped(new Set([0]));
-  for (const letter of path) {
-    const next = new Set<number>();
-    for (const place of places) {
-      if (isStar(place) && (letter !== '.' || parts[place] !== '*')) next.add(place);
-      else if (parts[place] === letter) next.add(place + 1);
-    }
-    places = withSkipped(next);
-  }
-  return places.has(parts.length);
+  return pattern.includes('*') ? matchesGlob(pattern, path, '.') : pattern === path;
 }
 
 /** An approval that matches no change to the current spec. */

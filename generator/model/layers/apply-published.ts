@@ -1,9 +1,9 @@
 import type { PublishedFacts, SectionName, Sections as Declarations } from '../../read/index.js';
-import { emptyMap, scalarText, entriesOf, entryOf, itemsOf, stringsOf, valueOf, withEntry } from '../../read/nodes.js';
+import { emptyMap, scalarText, entriesOf, entryOf, itemsOf, valueOf, withEntry } from '../../read/nodes.js';
 import type { Entry, MapNode, Node } from '../../read/syntax.js';
 import { NO_STORE, type Queries } from '../../queries/index.js';
 import type { AppliedCorrection } from './earlier-layers.js';
-import type { Sections } from './stamp.js';
+import { inheritedFields, type Sections } from './stamp.js';
 import { groupBy } from '../group-by.js';
 
 /**
@@ -51,7 +51,7 @@ export function completeFromPublished(
     const entries = before.entries.map((entry): Entry => {
       const said = bySubject.get(entry.key)?.filter((fact) => fact.entry.value !== entry.value) ?? [];
       if (said.length === 0 || entry.value.kind !== 'map') return entry;
-      const inherited = section === 'objects' ? inheritedKeys(entry.key, sections.objects) : NONE;
+      const inherited = section === 'objects' ? inheritedFields(entry.key, sections.objects) : NONE;
       const gone = removed.get(entry.key) ?? NONE;
       const args = [
         section,
@@ -172,20 +172,6 @@ function withMembers(
 
 function hasKey(entries: readonly Entry[], key: string): boolean {
   return entries.some((entry) => entry.key === key);
-}
-
-function inheritedKeys(name: string, objects: MapNode): ReadonlySet<string> {
-  const byName = new Map(objects.entries.map(({ key, value }) => [key, value]));
-  const keys = new Set<string>();
-  const seen = new Set([name]);
-  const open = stringsOf(valueOf(byName.get(name), 'extends')).slice();
-  for (let base = open.pop(); base !== undefined; base = open.pop()) {
-    if (seen.has(base)) continue;
-    seen.add(base);
-    for (const { key } of entriesOf(valueOf(byName.get(base), 'fields'))) keys.add(key);
-    open.push(...stringsOf(valueOf(byName.get(base), 'extends')));
-  }
-  return keys;
 }
 
 /** Paths that corrections have removed or renamed, by declaration: `fields.title`. */

@@ -2,7 +2,7 @@ import type { Extras } from '../../diagnostics/index.js';
 import { NO_STORE, type Queries } from '../../queries/index.js';
 import { sectionNames, type Sections } from '../../read/index.js';
 import type { Entry, Node, Provenance } from '../../read/syntax.js';
-import { stringsOf, valueOf } from '../../read/nodes.js';
+import { keysOf, stringsOf, valueOf } from '../../read/nodes.js';
 import { isImplied, mapValues, normaliseDeclaration } from '../normalise.js';
 
 export type { SectionName, Sections } from '../../read/index.js';
@@ -81,19 +81,26 @@ function rank({ key }: Entry): number {
 export function explainInheritedPath(path: string, objects: Node | undefined): Pick<Extras, 'hint'> | undefined {
   const [section, object = '', list, field = '', ...rest] = path.split('.');
   if (section !== 'objects' || list !== 'fields') return undefined;
-  const passed = new Set<string>();
-  const left = [...stringsOf(valueOf(valueOf(objects, object), 'extends'))];
-  for (let base = left.shift(); base !== undefined; base = left.shift()) {
-    if (passed.has(base)) continue;
-    passed.add(base);
-    const declared = valueOf(objects, base);
-    if (valueOf(valueOf(declared, 'fields'), field) !== undefined) {
-      const inheritedPath = ['objects', base, 'fields', field, ...rest].join('.');
-      return {
-        hint: `${object} inherits ${field} from ${base}: write ${inheritedPath}, or add objects.${object}.fields.${field} for ${object} alone`,
-      };
-    }
-    left.push(...stringsOf(valueOf(declared, 'extends')));
-  }
-  return undefined;
+  const base = basesOf(object, objects).find((name) => fieldsOf(name, objects).includes(field));
+  if (base === undefined) return undefined;
+  const inheritedPath = ['objects', base, 'fields', field, ...rest].join('.');
+  return {
+    hint: `${object} inherits ${field} from ${base}: write ${inheritedPath}, or add objects.${object}.fields.${field} for ${object} alone`,
+  };
+}
+
+/** The names of the fields that an object inherits from all objects that it extends. */
+export function inheritedFields(object: string, objects: Node): ReadonlySet<string> {
+  return new Set(basesOf(object, objects).flatMap((base) => fieldsOf(base, objects)));
+}
+
+/** The objects that an object extends, directly or through others, the nearest first. */
+function basesOf(object: string, objects: Node | undefined): readonly string[] {
+  const found = new Set([object]);
+  for (const name of found) for (const base of stringsOf(valueOf(valueOf(objects, name), 'extends'))) found.add(base);
+  return [...found].slice(1);
+}
+
+function fieldsOf(object: string, objects: Node | undefined): readonly string[] {
+  return keysOf(valueOf(valueOf(objects, object), 'fields'));
 }
