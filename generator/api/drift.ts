@@ -7,6 +7,7 @@ import { Diagnostics } from '../diagnostics/diagnostics.js';
 import { problemsOf, type Problem } from '../diagnostics/print.js';
 import { matches } from '../diff/approvals/approvals.js';
 import { alignmentOf, mapText, ownFacts, readPublished } from '../drift/published-model.js';
+import { printedChanges } from '../diff/change.js';
 import { FIRST_GROUPS, type DriftLine } from '../drift/drift-line.js';
 import { driftText, driftMarkdown } from '../drift/print.js';
 import { sarif } from '../diff/formats/sarif.js';
@@ -152,7 +153,7 @@ export async function formatDrift(
       return driftMarkdown(found, { ...context, all });
     // `schema/drift.schema.json` describes it.
     case 'json':
-      return `${JSON.stringify({ format: 1, document, profile, ...found }, null, 2)}\n`;
+      return `${JSON.stringify({ format: 1, document, profile, ...found, lines: printedChanges(found.lines) }, null, 2)}\n`;
     case 'sarif':
       return sarif(asDiff(open, document, profile), options, 'snowspec drift');
     case 'github':

@@ -2,6 +2,7 @@ import { counted } from '../diagnostics/print.js';
 import { basename, join } from 'node:path';
 import { importDocument, type GuessKind, type ImportResult } from '../api/import-document.js';
 import { formatDiff } from '../api/diff.js';
+import { printedChanges } from '../diff/change.js';
 import { ExitCode, UsageError } from './errors.js';
 import { countsOf, lossLines, reportProblems } from './reports.js';
 import type { Terminal } from './terminal.js';
@@ -54,9 +55,10 @@ export async function importCommand(
   });
   const folder = (out ?? into)!;
   const { comparison, problems = [] } = result;
+  const compared = comparison && { ...comparison.diff, changes: printedChanges(comparison.diff.changes) };
   if (json)
     terminal.out(
-      `${JSON.stringify({ ...result, comparison: comparison?.diff, names: Object.fromEntries(result.names) }, null, 2)}\n`,
+      `${JSON.stringify({ ...result, comparison: compared, names: Object.fromEntries(result.names) }, null, 2)}\n`,
     );
   else print(result, folder, check, terminal);
   if (comparison !== undefined && !json)

@@ -16,7 +16,7 @@ export function changeOf(
   options: CompareOptions,
   hash: typeof hashOf = hashOf,
 ): Change {
-  const { kind, path, message, before, after, beforeAt, afterAt, hint, nodes } = finding;
+  const { kind, path, subject, message, before, after, beforeAt, afterAt, hint, nodes } = finding;
   const hashes = { before: hash(nodes.before), after: hash(nodes.after) };
   const { found: along } = declaredAlong(path, models.before);
   const impact = isExperimental(along) ? atMost(judged, options.experimental ?? EXPERIMENTAL_LEVEL) : judged;
@@ -28,6 +28,7 @@ export function changeOf(
   return {
     kind,
     path,
+    subject,
     message:
       isRemoved(finding) && isReserved(path, models.after) === true ? `${message}, and its name is reserved` : message,
     ...defined({ before, after, beforeAt, afterAt, section: afterAt?.section ?? beforeAt?.section }),

@@ -1,4 +1,5 @@
 import type { Json, Origin } from '../model/model.js';
+import type { Subject } from './finding.js';
 
 /** The effect of a change on an audience. `none`: no effect. */
 export type Level = 'breaking' | 'risky' | 'safe' | 'none';
@@ -11,6 +12,8 @@ export interface Change {
   readonly kind: string;
   /** Path of the declaration, from the section down: `objects.Guild.fields.name`. The old path if it was removed. */
   readonly path: string;
+  /** The declaration. Output has only its path. */
+  readonly subject: Subject;
   /** One sentence. */
   readonly message: string;
   /** The old and the new fact, each on one line. */
@@ -38,6 +41,13 @@ export interface Change {
   readonly expired?: Approval;
   /** The profiles with the change, if it is not in every compared profile. */
   readonly profiles?: readonly string[];
+}
+
+/** The changes as in JSON output. */
+export function printedChanges<Printed extends Change>(
+  changes: readonly Printed[],
+): readonly Omit<Printed, 'subject'>[] {
+  return changes.map(({ subject: _, ...change }) => change);
 }
 
 /** Effect of a change on each audience: readers and writers of data, and TypeScript users who read or write it. */

@@ -75,10 +75,8 @@ async function witnessesOfTypes(
   load: LoadValidators,
 ): Promise<ReadonlyMap<DriftLine, readonly Witness[]>> {
   if (lines.length === 0) return new Map();
-  // Places of objects in the document differ from those in the spec.
-  const theirs = withoutPlaces(published);
-  const [now, old] = await Promise.all([load(own), load(theirs)]);
-  const [before, after] = [versionOf(theirs, old), versionOf(own, now)];
+  const [now, old] = await Promise.all([load(own), load(published)]);
+  const [before, after] = [versionOf(published, old), versionOf(own, now)];
   const byPath = pathsOfObjects(own);
   const counterparts = new Map(own.objects.map(({ name }) => [name, alignment.objects.get(name)?.[0] ?? NOTHING]));
   return new Map(
@@ -92,7 +90,7 @@ async function witnessesOfTypes(
       const anyForm = acceptingAny(before, { form, all, field }, accepts);
       const formerNames = new Map([...counterparts, [object, form]]);
       const { witnesses } = look(
-        asRisk(line),
+        { ...asRisk(line), subject: { on: 'object', name: object, field } },
         { before: { ...before, validators: anyForm }, after, formerNames },
         () => EVERYWHERE,
         deepestOf(line),
@@ -105,14 +103,6 @@ async function witnessesOfTypes(
 type Mode = Parameters<Validators['issues']>[2];
 
 const NOTHING = '';
-
-function withoutPlaces(model: Model): Model {
-  const objects = model.objects.map((object) => {
-    const { writtenAt: _, ...others } = object;
-    return others;
-  });
-  return { ...model, objects };
-}
 
 /**
  * Validators that accept a published object if another form of the own object accepts the value. A form without the

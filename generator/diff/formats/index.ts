@@ -1,4 +1,4 @@
-import type { Diff } from '../change.js';
+import { printedChanges, type Diff } from '../change.js';
 import { summaryOf } from './wording.js';
 
 /** The formats of `snowspec diff`, loaded on demand. */
@@ -39,7 +39,7 @@ export function json(
     summary: summaryOf(changes),
     version,
     ...(levelsChanged === undefined ? {} : { levelsChanged }),
-    changes,
+    changes: printedChanges(changes),
   };
   return JSON.stringify(printed, null, 2) + '\n';
 }

@@ -13,7 +13,6 @@ import {
 } from '../../model/index.js';
 import { unionScope } from '../../model/unions/discriminator.js';
 import { declaredAs, withObject } from '../../model/by-name.js';
-import { namesInPath } from '../compare/text.js';
 import type { Change, Witness } from '../change.js';
 import type { Sides, Version } from './versions.js';
 
@@ -107,55 +106,29 @@ function isInBoth(object: string, { before, after, formerNames }: Sides): boolea
 
 type Place = Host | { readonly type: string };
 
-/** The fields of an object, or the type, at a path. */
-function placeOfChange(
-  { path, before, kind }: Change,
-  { before: old, after: now, formerNames }: Sides,
-): Place | undefined {
-  const inside = objectWrittenAt(path, kind, [now, old]);
-  const [section, name, ...rest] = (inside ?? namesInPath(path)) as readonly [string, string, ...string[]];
-  if (!isTypeSection(section)) return undefined;
-  const isView = rest[0] === 'views';
-  const object = isView ? `${name}${rest[1]}` : name;
-  const [list, member = ''] = isView ? rest.slice(2) : rest;
-  const both = bothOf(object, { before: old, after: now, formerNames });
-  if (section === 'objects' && both.length === 0) return undefined;
-  if (list === 'fields') {
-    const fields = kind.endsWith('.renamed') ? [member, before ?? member] : [member];
+/** The fields of an object, or the type, that changed. */
+function placeOfChange({ path, subject, before, kind }: Change, sides: Sides): Place | undefined {
+  if (!isTypeSection(path.split('.')[0]!)) return undefined;
+  if (subject.on === 'type') return { type: subject.name };
+  if (subject.on !== 'object') return undefined;
+  const { name: object, field } = subject;
+  const both = bothOf(object, sides);
+  if (both.length === 0) return undefined;
+  if (field !== undefined) {
+    const fields = kind.endsWith('.renamed') ? [field, before ?? field] : [field];
     return { object, fields, compared: [] };
   }
-  const all = [...new Set(both.flatMap(({ fields }) => fields.map((field) => field.name)))];
-  if (list === 'rules') {
-    const named = (/\(([^()]*)\)$/.exec(path)?.[1]?.split(',') ?? []).filter((name) => name !== '');
+  const all = [...new Set(both.flatMap(({ fields }) => fields.map(({ name }) => name)))];
+  if (kind.startsWith('rule.')) {
+    const hasFields = !path.endsWith('()');
     const ruled = both.flatMap(({ rules }) => rules.flatMap((rule) => rule.fields));
-    return { object, fields: named.length === 0 ? all : [...new Set([...named, ...ruled])], compared: [] };
+    return { object, fields: hasFields ? [...new Set(ruled)] : all, compared: [] };
   }
   if (isAboutOtherKeys(kind)) return { object, fields: [], ofOtherKeys: true, compared: [] };
   // The identity decides about required fields in `Partial`: only objects that contain a `Partial` show the change.
   return /^object\.(shown|hidden)$/.test(kind)
     ? { object, fields: all, ofOtherKeys: true, compared: [] }
     : { type: object };
-}
-
-/**
- * The names of a path below an object that is written in a field, as if it were declared by itself; undefined for other
- * objects.
- */
-function objectWrittenAt(path: string, kind: string, versions: readonly Version[]): readonly string[] | undefined {
-  for (const writtenAt of objectPathsIn(path, kind)) {
-    for (const { places } of versions) {
-      const name = places.objectWrittenAt(writtenAt);
-      if (name === undefined) continue;
-      return ['objects', name, ...namesInPath(path.slice(writtenAt.length + 1))];
-    }
-  }
-  return undefined;
-}
-
-/** Paths of the objects that may be written along a path, the innermost first. */
-function objectPathsIn(path: string, kind: string): readonly string[] {
-  const before = [...path.matchAll(/\.(?=(?:fields|rules)\.)/g)].map(({ index }) => path.slice(0, index));
-  return kind.startsWith('object.') ? [path, ...before.toReversed()] : before.toReversed();
 }
 
 function isAboutOtherKeys(kind: string): boolean {
@@ -277,24 +250,30 @@ function withFields(host: Host, isKept: boolean, { kind }: Change, version: Vers
   });
 }
 
-function withoutLimit(host: Host, { kind, path }: Change, version: Version, sides: Sides): Model | undefined {
+function withoutLimit(host: Host, { kind, path, subject }: Change, version: Version, sides: Sides): Model | undefined {
   if (!kind.startsWith('limit.')) return undefined;
   const at = path.split('.when(', 1)[0]!;
   const isOther = ({ on, kind: of }: Limit): boolean => !at.endsWith(`.${on === 'value' ? of : `${on}.${of}`}`);
-  const without = <Limited extends { readonly limits?: readonly Limit[] }>(
+  const without = <Limited extends { readonly name: string; readonly limits?: readonly Limit[] }>(
     limited: Limited,
-    isChanged: boolean,
+    names: readonly string[],
   ): Limited =>
-    isChanged && limited.limits !== undefined ? { ...limited, limits: limited.limits.filter(isOther) } : limited;
+    limited.limits === undefined || !names.includes(limited.name)
+      ? limited
+      : { ...limited, limits: limited.limits.filter(isOther) };
   const { model } = version;
-  const [section, name] = namesInPath(at);
-  if (section === 'scalars')
-    return { ...model, scalars: model.scalars.map((scalar) => without(scalar, scalar.name === name)) };
-  if (section === 'identifiers')
-    return { ...model, identifiers: model.identifiers.map((declared) => without(declared, declared.name === name)) };
+  if (subject.on === 'type') {
+    const [scalars, identifiers] = [model.scalars, model.identifiers];
+    const names = [subject.name];
+    return {
+      ...model,
+      scalars: scalars.map((scalar) => without(scalar, names)),
+      identifiers: identifiers.map((identifier) => without(identifier, names)),
+    };
+  }
   return varied(host, version, sides, (object) => ({
     ...object,
-    fields: object.fields.map((field) => without(field, host.fields.includes(field.name))),
+    fields: object.fields.map((field) => without(field, host.fields)),
   }));
 }
 

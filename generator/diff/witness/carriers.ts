@@ -25,7 +25,8 @@ import { bothAsTexts } from '../cases/text-forms.js';
 import type { Change } from '../change.js';
 import { pathOfBody, responseName } from '../compare/endpoints.js';
 import { coverOf } from '../compare/statuses.js';
-import { nameInPath } from '../compare/text.js';
+import { nameInPath, namesInPath } from '../compare/text.js';
+import type { Subject } from '../finding.js';
 
 /** An object in place of a body or a list of parameters, because only objects have validators. */
 export interface Carrier {
@@ -119,17 +120,22 @@ function asTexts(carrier: Carrier, other: Carrier, model: Model, otherModel: Mod
   });
 }
 
-/** The carrier at a path, and the path in its object. */
+/** The carrier at a path, and the path and the field in its object. */
 export function carrierAt(
   path: string,
   carriers: readonly NamedCarrier[],
-): { carrier: NamedCarrier; path: string } | undefined {
+): { readonly carrier: NamedCarrier; readonly path: string; readonly subject: Subject } | undefined {
   const [carrier] = carriers
     .filter((candidate) => path === candidate.path || path.startsWith(`${candidate.path}.`))
     .toSorted((a, b) => b.path.length - a.path.length);
   if (carrier === undefined) return undefined;
-  const inside = `objects.${carrier.object}.fields${carrier.isBody ? `.${BODY}` : ''}`;
-  return { carrier, path: `${inside}${path.slice(carrier.path.length)}` };
+  const inside = `${carrier.isBody ? `.${BODY}` : ''}${path.slice(carrier.path.length)}`;
+  const [, field = ''] = namesInPath(inside);
+  return {
+    carrier,
+    path: `objects.${carrier.object}.fields${inside}`,
+    subject: { on: 'object', name: carrier.object, field },
+  };
 }
 
 /** The kind of a change as one of a field; undefined if the change does not concern values. */

@@ -126,7 +126,8 @@ function insideCarrier(
   const at = carrierAt(change.kind.startsWith('event.payload.') ? `${change.path}.instead` : change.path, carriers);
   const kind = kindOfField(change.kind);
   if (at === undefined || kind === undefined) return undefined;
-  return { change: { ...change, kind, path: at.path }, carrier: at.carrier };
+  const { path, subject, carrier } = at;
+  return { change: { ...change, kind, path, subject }, carrier };
 }
 
 /** The witness with the body as its value, and with the label of the carrier. */

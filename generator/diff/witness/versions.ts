@@ -64,7 +64,6 @@ export class TypePlaces {
   #fields: ReadonlyMap<string, readonly FieldRef[]> | undefined;
   #keys: ReadonlyMap<string, readonly string[]> | undefined;
   #unions: ReadonlyMap<string, readonly string[]> | undefined;
-  #written: ReadonlyMap<string, string> | undefined;
 
   constructor(model: Model) {
     this.#model = model;
@@ -98,16 +97,6 @@ export class TypePlaces {
       this.#model.unions.flatMap(({ name, of }) => namesIn(of).map((member) => [member, name] as const)),
     );
     return this.#unions.get(type) ?? [];
-  }
-
-  /** The object that is written in the field at a path. */
-  objectWrittenAt(path: string): string | undefined {
-    this.#written ??= new Map(
-      this.#model.objects.flatMap(({ name, writtenAt }) =>
-        writtenAt === undefined ? [] : [[writtenAt, name] as const],
-      ),
-    );
-    return this.#written.get(path);
   }
 }
 

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { Ajv } from 'ajv';
 import { describe, expect, test } from 'vitest';
+import { printedChanges } from '../../../generator/diff/change.js';
 import { json } from '../../../generator/diff/formats/index.js';
 import { diffOf, HOSTILE_DIFF, OPTIONS, SAMPLE, SEVERAL } from './sample-diff.js';
 
@@ -21,7 +22,7 @@ test.each([
 
 test('nothing is folded, and nothing left out', () => {
   const printed = JSON.parse(json(SAMPLE, OPTIONS)) as Record<string, unknown>;
-  expect(printed.changes).toEqual(SAMPLE.changes);
+  expect(printed.changes).toEqual(printedChanges(SAMPLE.changes));
   expect(printed).toMatchObject({
     before: { label: 'HEAD~1', prefix: 'HEAD~1:spec/' },
     after: { prefix: 'spec/' },

@@ -14,6 +14,7 @@ export function change(facts: Partial<Change> = {}): Change {
   return {
     kind: 'docs.changed',
     path: 'objects.Book',
+    subject: { on: 'object', name: 'Book' },
     message: 'The description of Book has changed.',
     reach: NOWHERE,
     impact: impactOf('safe', 'safe', 'safe', 'safe'),

@@ -28,9 +28,3 @@ test('a Model says where it uses a type, each place once and in its order', () =
   expect(places.unionsOf('Rare')).toEqual(['Any']);
   expect(places.unionsOf('Book')).toEqual([]);
 });
-
-test('a Model finds objects that are written in a field', () => {
-  const places = new TypePlaces(modelIn(SPEC));
-  expect(places.objectWrittenAt('objects.Book.fields.main')).toBe('BookMain');
-  expect(places.objectWrittenAt('objects.Book')).toBeUndefined();
-});

@@ -50,10 +50,17 @@ const BREAKS: Change['impact'] = {
   typescriptWriter: 'safe',
 };
 
+function subjectAt(path: string): Change['subject'] {
+  const [section, name = '', , field] = path.split('.');
+  if (section !== 'objects') return /^(endpoints|events)$/.test(section!) ? { on: 'nothing' } : { on: 'type', name };
+  return { on: 'object', name, ...(field === undefined ? {} : { field }) };
+}
+
 function changeOf(kind: string, path: string, { before, after, impact = BREAKS }: Given = {}): Change {
   return {
     kind,
     path,
+    subject: subjectAt(path),
     message: '',
     ...(before === undefined ? {} : { before }),
     ...(after === undefined ? {} : { after }),
