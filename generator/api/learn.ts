@@ -5,7 +5,6 @@ import { suggest } from '../diagnostics/suggest.js';
 import { learnFrom, type Learned } from '../learn/learn.js';
 import { reportOf, type LearnReport } from '../learn/report.js';
 import { propose as proposeFrom } from '../learn/propose.js';
-import { loadValidators } from '../interpret/validators.js';
 import type { Model } from '../model/model.js';
 import type { Type } from '../model/types.js';
 import type { SpecOptions } from '../load-spec.js';
@@ -66,15 +65,13 @@ export async function learn(options: LearnOptions): Promise<LearnResult> {
   const [model] = models;
   if (problems.length > 0 || model === undefined) return { problems: problemsOf(problems, prefix) };
   const type = typeName === undefined ? undefined : typeNamed(typeName, model);
-  const validators = await loadValidators(model);
   const count = (payloads: number): void => onProgress?.(`read ${payloads} payloads`);
-  const learned = learnFrom(files, type, model, validators, count);
+  const learned = learnFrom(files, type, model, count);
   const report = reportOf(learned, values);
   if (!propose) return { report, problems: [] };
   onProgress?.('trying the corrections');
-  const again = async (wider: Model): Promise<Learned> =>
-    learnFrom(files, type, wider, await loadValidators(wider), count);
-  const { proposals, refused, left } = await proposeFrom(read.spec, model, learned, { values }, again);
+  const again = (wider: Model): Learned => learnFrom(files, type, wider, count);
+  const { proposals, refused, left } = proposeFrom(read.spec, model, learned, { values }, again);
   const shown = reportOf(left, values);
   return {
     report,

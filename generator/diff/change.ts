@@ -47,7 +47,7 @@ export interface Change {
 export function printedChanges<Printed extends Change>(
   changes: readonly Printed[],
 ): readonly Omit<Printed, 'subject'>[] {
-  return changes.map(({ subject: _, ...change }) => change);
+  return changes.map(({ subject: _subject, ...change }) => change);
 }
 
 /** Effect of a change on each audience: readers and writers of data, and TypeScript users who read or write it. */

@@ -1,27 +1,12 @@
 import type { LimitKind } from '../model/limits/limit-kinds.js';
-import type { Json } from '../model/model.js';
-import {
-  isContainer,
-  isLiteral,
-  isNamed,
-  isObjectRef,
-  writeType,
-  hasLength,
-  itemOfTuple,
-  nameOfType,
-  type Type,
-} from '../model/types.js';
-import { problemOf } from '../model/value-problem.js';
+import type { Issue } from '#runtime/issue.js';
+import { isObjectRef, nameOfType, writeType, type Type } from '../model/types.js';
+import { brokenRuleText } from '../model/wording/index.js';
 import { kindOf, type Difference } from './facts.js';
-import { brokenRules, locate, missedLimit, type Located } from './locate.js';
+import { locate, missedLimit, type Located } from './locate.js';
 import type { Observer } from './observer.js';
 import type { Path } from './json-text.js';
-import { asObject, validatorOf, type Typing } from './walk-types.js';
-
-interface Issue {
-  readonly path: Path;
-  readonly code: string;
-}
+import type { Typing } from './walk-types.js';
 
 /** Maximal number of issues for a payload. */
 const MOST_ISSUES = 10_000;
@@ -50,61 +35,22 @@ export class Differences {
 
   /** Runs the validators on a payload. Returns whether modes 'spec' and 'strict' accept it. */
   check(value: unknown, type: Type): { readonly spec: boolean; readonly strict: boolean } {
-    const strict = this.#issues(value, type, 'strict');
+    const strict = this.typing.issues(value, type, 'strict', MOST_ISSUES);
     if (strict.length === 0) return { spec: true, strict: true };
-    const spec = this.#issues(value, type, 'spec');
+    const spec = this.typing.issues(value, type, 'spec', MOST_ISSUES);
     const refused = new Set(spec.map(keyOf));
     const root = writeType(type);
-    // Issues have no rule, so that those of one kind at one place count as one difference.
+    // Issues of one kind at one place count as one difference, unless several rules are broken.
     const distinct = new Map(strict.map((issue) => [keyOf(issue), issue]));
     for (const [key, issue] of distinct) this.#note(issue, refused.has(key), value, type, root);
     return { spec: spec.length === 0, strict: false };
   }
 
-  /** The issues of the outermost objects and unions of a type. */
-  #issues(value: unknown, type: Type, mode: 'spec' | 'strict', path: Path = []): readonly Issue[] {
-    const { validators } = this.typing;
-    const name = validatorOf(type);
-    if (name !== undefined) {
-      if (!validators.has(name)) return [];
-      return validators
-        .issues(name, value, mode, MOST_ISSUES)
-        .map((issue) => ({ ...issue, path: [...path, ...issue.path] }));
-    }
-    // Other named types outside of objects have no validators.
-    if (isNamed(type)) return [];
-    if (!isContainer(type)) return this.#problem(value, type, path);
-    switch (type.kind) {
-      case 'nullable':
-        return value === null ? [] : this.#issues(value, type.of, mode, path);
-      case 'oneOf': {
-        const member = this.typing.memberFor(type, value);
-        return member === undefined ? [{ path, code: 'type' }] : this.#issues(value, member, mode, path);
-      }
-      case 'list':
-        if (!Array.isArray(value)) return [{ path, code: 'type' }];
-        return value.flatMap((item, index) => this.#issues(item, type.item, mode, [...path, index]));
-      case 'dict': {
-        const dict = asObject(value);
-        if (dict === undefined) return [{ path, code: 'type' }];
-        return Object.entries(dict).flatMap(([key, item]) => this.#issues(item, type.value, mode, [...path, key]));
-      }
-      case 'tuple':
-        if (!Array.isArray(value) || !hasLength(type, value.length)) return [{ path, code: 'type' }];
-        return value.flatMap((item, index) => this.#issues(item, itemOfTuple(type, index)!, mode, [...path, index]));
-    }
-  }
-
-  #problem(value: unknown, type: Type, path: Path): readonly Issue[] {
-    const problem = problemOf(value as Json, type, [], this.typing.model);
-    return problem === undefined ? [] : [{ path, code: isLiteral(type) ? 'literal' : 'type' }];
-  }
-
-  #note({ path, code }: Issue, refused: boolean, payload: unknown, type: Type, root: string): void {
+  #note({ path, code, message }: Issue, refused: boolean, payload: unknown, type: Type, root: string): void {
     if (RULES.has(code)) {
       // The path of the issue ends with the missing field, but the rule belongs to the object.
       const owner = code === 'required-when' ? path.slice(0, -1) : path;
-      return this.#noteRules(locate(this.typing, type, root, payload, owner), code, path, owner, refused);
+      return this.#noteRule(locate(this.typing, type, root, payload, owner), code, message, owner, refused);
     }
     const at = locate(this.typing, type, root, payload, path);
     for (const part of this.#wrongParts(at, code)) this.#notePart(part, code, path, refused);
@@ -143,29 +89,23 @@ export class Differences {
   }
 
   #isWrong({ type, value }: Located, code: string): boolean {
-    const isUnknown = code === 'unknown-member' && !this.typing.hasValue(type!, value);
-    return isUnknown || problemOf(value as Json, type!, [], this.typing.model) !== undefined;
+    return this.typing.issues(value, type!, code === 'unknown-member' ? 'strict' : 'spec', 1).length > 0;
   }
 
-  #noteRules({ type, value }: Located, code: string, path: Path, ownerPath: Path, refused: boolean): void {
+  #noteRule({ type }: Located, code: string, message: string, path: Path, refused: boolean): void {
     const owner = type !== undefined && isObjectRef(type) ? this.typing.objectOf(type) : undefined;
-    const holder = asObject(value);
-    if (owner === undefined || holder === undefined) return;
-    for (const rule of brokenRules(owner, holder, code)) {
-      const missing = rule.fields.find((name) => (holder[name] ?? null) === null);
-      if (rule.kind === 'required-when' && missing !== path.at(-1)) continue;
-      const index = owner.rules.indexOf(rule);
-      const name = `${owner.name} rules.${index}`;
-      const difference = this.#difference(`${name} ${code}`, ownerPath, {
-        name,
-        code,
-        field: undefined,
-        object: owner.name,
-        named: undefined,
-        limit: { of: 'field', index },
-      });
-      difference.refused ||= refused;
-    }
+    const index = owner?.rules.findIndex((rule) => rule.kind === code && message.endsWith(brokenRuleText(rule))) ?? -1;
+    if (owner === undefined || index === -1) return;
+    const name = `${owner.name} rules.${index}`;
+    const difference = this.#difference(`${name} ${code}`, path, {
+      name,
+      code,
+      field: undefined,
+      object: owner.name,
+      named: undefined,
+      limit: { of: 'field', index },
+    });
+    difference.refused ||= refused;
   }
 
   #difference(id: string, path: Path, fresh: Omit<Difference, 'count' | 'example' | 'kinds' | 'refused'>): Difference {
@@ -185,8 +125,8 @@ export class Differences {
   }
 }
 
-function keyOf({ path, code }: Issue): string {
-  return JSON.stringify([code, path]);
+function keyOf({ path, code, message }: Issue): string {
+  return JSON.stringify([code, path, RULES.has(code) ? message : '']);
 }
 
 /** The size of a refused value to which a limit applies. */

@@ -1,4 +1,3 @@
-import type { Validators } from '../interpret/validators.js';
 import type { Model } from '../model/model.js';
 import type { Type } from '../model/types.js';
 import { Differences } from './differences.js';
@@ -40,10 +39,9 @@ export function learnFrom(
   files: readonly string[],
   type: Type | undefined,
   model: Model,
-  validators: Validators,
   onProgress?: (payloads: number) => void,
 ): Learned {
-  const typing = new Typing(model, validators);
+  const typing = new Typing(model);
   const observer = new Observer(model, typing);
   const differences = new Differences(typing, observer);
   const typeOf = matcherOf(model);

@@ -1,9 +1,7 @@
-import { hasKeyCount } from '#runtime/containers.js';
-import { isOrdered } from '#runtime/ordered.js';
 import { accepts, type LimitKind } from '../model/limits/limit-kinds.js';
 import { limitGroups, targetInside, type LimitedPart, type LimitTarget } from '../model/limits/limit-target.js';
 import { typesUnderKey } from '../model/objects.js';
-import type { Condition, Field, Limit, ObjectType, Rule } from '../model/model.js';
+import type { Condition, Field, Limit, ObjectType } from '../model/model.js';
 import {
   isDict,
   isList,
@@ -171,34 +169,4 @@ function applying(
 function conditionHolds({ field, up, values }: Condition, { value, around }: NonNullable<Located['object']>): boolean {
   const found = ownValue(up ? around : value, field);
   return values.some((value) => value === found);
-}
-
-/** The rules of a kind that an object breaks. */
-export function brokenRules(object: ObjectType, value: JsonObject, code: string): readonly Rule[] {
-  return object.rules.filter((rule) => {
-    if (rule.kind !== code) return false;
-    const given = rule.fields.map((name) => ownValue(value, name));
-    const set = given.filter((value) => (value ?? null) !== null).length;
-    switch (rule.kind) {
-      case 'exactly-one-set':
-        return set !== 1;
-      case 'at-most-one-non-null':
-        return set > 1;
-      case 'at-least-one-set':
-        return set === 0;
-      case 'required-when':
-        return (
-          set < rule.fields.length &&
-          rule.when.every((condition) => conditionHolds(condition, { type: object, value, around: {} }))
-        );
-      case 'ordered':
-        return !isOrdered(given);
-      // The issue has no rule, but several of these are rarely broken at once.
-      case 'total-length':
-      case 'absent-with':
-        return true;
-      case 'key-count':
-        return !hasKeyCount(value, rule.min ?? 0, rule.max ?? Infinity);
-    }
-  });
 }

@@ -18,13 +18,13 @@ export interface Proposed {
  * @param learned the facts about payloads with the current spec
  * @param learnAgain reads the payloads again with a wider spec
  */
-export async function propose(
+export function propose(
   spec: SpecTree,
   model: Model,
   learned: Learned,
   options: WideningOptions,
-  learnAgain: (model: Model) => Promise<Learned>,
-): Promise<Proposed> {
+  learnAgain: (model: Model) => Learned,
+): Proposed {
   const profile = model.profile.name;
   const refused = new Map<string, RefusedProposal>();
   let fit = fitting(spec, profile, model, []);
@@ -37,7 +37,7 @@ export async function propose(
     for (const refusal of next.refused) refused.set(refusal.proposal.at, refusal);
     isWider = next.kept.length > fit.kept.length;
     fit = next;
-    if (isWider) left = await learnAgain(fit.model);
+    if (isWider) left = learnAgain(fit.model);
   }
   return { proposals: fit.kept, refused: [...refused.values()], left };
 }

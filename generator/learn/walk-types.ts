@@ -1,4 +1,7 @@
-import type { Validators } from '../interpret/validators.js';
+import type { Type as TypeSchema } from '#runtime/schema.js';
+import { validate } from '#runtime/validate.js';
+import { descriptorsOf } from '../interpret/descriptors.js';
+import type { Issue, Mode } from '#runtime/issue.js';
 import { isNotShown, type Model, type ObjectType } from '../model/model.js';
 import {
   isEnum,
@@ -33,11 +36,19 @@ export class Typing {
   readonly scope: UnionScope;
   readonly #dispatches = new Map<string, Dispatch>();
 
-  constructor(
-    readonly model: Model,
-    readonly validators: Validators,
-  ) {
+  readonly #schemas = new Map<string, TypeSchema>();
+
+  constructor(readonly model: Model) {
     this.scope = unionScope(model);
+  }
+
+  /** The issues of a value; empty if it is valid. */
+  issues(value: unknown, type: Type, mode: Mode, maxIssues: number): readonly Issue[] {
+    const key = JSON.stringify(type);
+    const schema = this.#schemas.get(key) ?? descriptorsOf(this.model).descriptors.type(type);
+    this.#schemas.set(key, schema);
+    const result = validate(schema, value, { mode, maxIssues });
+    return result.ok ? [] : result.issues;
   }
 
   /** The object of a reference; undefined if its fields are not shown. */
@@ -97,10 +108,7 @@ export class Typing {
     const keyed = candidates.find(({ key }) => key !== undefined && Object.hasOwn(value, key));
     if (keyed !== undefined) return keyed.member;
     const valid = candidates.find(
-      ({ member }) =>
-        isObjectRef(member) &&
-        this.validators.has(member.name) &&
-        this.validators.issues(member.name, value, 'shape', 1).length === 0,
+      ({ member }) => isObjectRef(member) && this.issues(value, member, 'shape', 1).length === 0,
     );
     if (valid !== undefined) return valid.member;
     const lacks = ({ required }: Candidate): number => required.filter((name) => !Object.hasOwn(value, name)).length;
@@ -127,11 +135,4 @@ export function ownValue(object: JsonObject, key: string): unknown {
 /** The value if it is an object or dict. */
 export function asObject(value: unknown): JsonObject | undefined {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as JsonObject) : undefined;
-}
-
-/** The name of the validator of a reference. */
-export function validatorOf(type: Type): string | undefined {
-  if (isUnionRef(type)) return type.name;
-  if (!isObjectRef(type)) return undefined;
-  return type.kind === 'partial' ? `Partial${type.name}` : type.name;
 }

@@ -3,28 +3,24 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { learnFrom, type Learned } from '../../generator/learn/learn.js';
 import { reportOf } from '../../generator/learn/report.js';
-import { loadValidators } from '../support/compiled-validators.js';
-import type { Validators } from '../../generator/interpret/validators.js';
 import type { Model } from '../../generator/model/model.js';
 import { modelOf } from '../model/problems.js';
 import { temporaryFolder } from '../write/temporary-folder.js';
 
 let model: Model;
-let validators: Validators;
-beforeAll(async () => {
+beforeAll(() => {
   model = modelOf(`
 enums: { Kind: { wire: str, values: { A: a } } }
 bitsets: { Flags: { wire: str, bits: { X: 0 } } }
 objects:
   Crate: { fields: { inner?: Crate, kinds?: 'list[Kind]', flags?: Flags, label?: str } }
 `);
-  validators = await loadValidators(model);
 });
 
 function learnedFrom(text: string, name: string, progress?: (payloads: number) => void): Learned {
   const file = join(temporaryFolder(), name);
   writeFileSync(file, text);
-  return learnFrom([file], { kind: 'object', name: 'Crate' }, model, validators, progress);
+  return learnFrom([file], { kind: 'object', name: 'Crate' }, model, progress);
 }
 
 const lines = (count: number, line: string): string => `${line}\n`.repeat(count);
@@ -38,7 +34,7 @@ describe('Learning', () => {
   test('counts payloads of which nothing says the type', () => {
     const file = join(temporaryFolder(), 'a.jsonl');
     writeFileSync(file, '{}\n5\n');
-    const { payloads, unmatched } = learnFrom([file], undefined, model, validators);
+    const { payloads, unmatched } = learnFrom([file], undefined, model);
     expect([payloads, [...unmatched]]).toEqual([0, [['type', { count: 2, example: { file, line: 1, column: 1 } }]]]);
   });
 

@@ -5,7 +5,6 @@ import { compileModels } from '../../generator/compile.js';
 import { fitting } from '../../generator/corrections/fitting.js';
 import { learnFrom } from '../../generator/learn/learn.js';
 import { propose } from '../../generator/learn/propose.js';
-import { loadValidators } from '../support/compiled-validators.js';
 import type { Model } from '../../generator/model/model.js';
 import { readSpec } from '../../generator/read/read-spec.js';
 import { temporaryFolder } from '../write/temporary-folder.js';
@@ -27,9 +26,9 @@ test.each<readonly [string, readonly unknown[], string | undefined]>([
   const [model] = compileModels(folder, 'main').models;
   const file = join(temporaryFolder(), 'payloads.json');
   writeFileSync(file, JSON.stringify(values.map((isbn) => ({ title: 'x', isbn }))));
-  const learn = async (of: Model) => learnFrom([file], { kind: 'object', name: 'Book' }, of, await loadValidators(of));
+  const learn = (of: Model) => learnFrom([file], { kind: 'object', name: 'Book' }, of);
   const { spec } = readSpec(folder);
-  const { proposals } = await propose(spec, model!, await learn(model!), { values: false }, learn);
+  const { proposals } = propose(spec, model!, learn(model!), { values: false }, learn);
   expect(fitting(spec, 'main', model!, proposals).refused).toEqual([]);
   expect(proposals.map(({ at, change }) => [at, (change as { readonly value?: unknown } | undefined)?.value])).toEqual([
     ['objects.Book.fields.isbn.type', type],

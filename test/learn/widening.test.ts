@@ -35,15 +35,9 @@ test.each(['library', 'payments'])(
       const file = join(temporaryFolder(), 'payloads.json');
       writeFileSync(file, JSON.stringify(payloads));
       const type = { kind: 'object', name: object.name } as const;
-      const learn = async (of: Model) => learnFrom([file], type, of, await loadValidators(of));
-      const learned = await learn(model!);
-      const { proposals, refused, left } = await propose(
-        readSpec(spec).spec,
-        model!,
-        learned,
-        { values: false },
-        learn,
-      );
+      const learn = (of: Model) => learnFrom([file], type, of);
+      const learned = learn(model!);
+      const { proposals, refused, left } = propose(readSpec(spec).spec, model!, learned, { values: false }, learn);
       const kept = fitting(readSpec(spec).spec, model!.profile.name, model!, proposals);
       expect(kept.refused).toEqual([]);
       const wider = await loadValidators(kept.model);
