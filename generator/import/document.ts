@@ -1,6 +1,7 @@
+import { entriesIn, inside, placeInFile, textIn, type Part } from './load/part.js';
 import { defined } from '../defined.js';
-import { type Documents, type Part, notBundled, placeInFile } from './load/documents.js';
-import { below, isMap } from './load/pointer.js';
+import type { Documents } from './load/documents.js';
+import { isMap } from './load/pointer.js';
 import { descriptionIn, specWordsOf } from './spec-words.js';
 import { ImportError } from './load/import-error.js';
 import { wordsOf } from './words.js';
@@ -18,87 +19,11 @@ export interface NamedPart {
   readonly title: string;
 }
 
-export type RawMap = Readonly<Record<string, unknown>>;
-
-export function rootOf({ root }: Documents): Part {
-  return { raw: root.root, document: root, pointer: '' };
-}
-
-/** The value under keys of a part; undefined if there is none. */
-export function inside(part: Part, ...keys: readonly (string | number)[]): Part | undefined {
-  let raw: unknown = part.raw;
-  for (const key of keys) {
-    if (typeof raw !== 'object' || raw === null || !Object.hasOwn(raw, key)) return undefined;
-    raw = (raw as RawMap)[key];
-  }
-  return raw === undefined ? undefined : { raw, document: part.document, pointer: below(part.pointer, ...keys) };
-}
-
-/**
- * The sorted entries of a map; empty for any other value.
- *
- * @throws {ImportError} if a `$ref` replaces the map
- */
-export function entriesIn(part: Part | undefined): readonly (readonly [string, Part])[] {
-  if (!isMap(part?.raw)) return [];
-  if (typeof part.raw['$ref'] === 'string') throw notBundled(part);
-  return Object.keys(part.raw)
-    .toSorted()
-    .map((key) => [key, inside(part, key)!] as const);
-}
-
-/** Maximal length of a chain of references. */
-const MOST_REFS = 20;
-
-/** The target of a `$ref`, or the part itself. */
-export function resolved(part: Part, { documents }: { readonly documents: Documents }): Part {
-  let target = part;
-  for (let count = 0; count < MOST_REFS; count++) {
-    const ref = (target.raw as RawMap | null)?.['$ref'];
-    if (typeof ref !== 'string') return target;
-    target = documents.resolve(ref, target);
-  }
-  return target;
-}
-
-/** A section of the document, which may be in another file; undefined if it does not exist. */
-export function sectionIn(documents: Documents, ...keys: readonly string[]): Part | undefined {
-  let part: Part | undefined = rootOf(documents);
-  for (const key of keys) {
-    const below: Part | undefined = inside(part, key);
-    if (below === undefined) return undefined;
-    part = resolved(below, { documents });
-  }
-  return part;
-}
-
-/**
- * The items of a list; empty for any other value.
- *
- * @throws {ImportError} if a `$ref` replaces the list
- */
-export function itemsIn(part: Part | undefined): readonly Part[] {
-  if (isMap(part?.raw) && typeof part.raw['$ref'] === 'string') throw notBundled(part);
-  return part !== undefined && Array.isArray(part.raw)
-    ? (part.raw as unknown[]).map((_, index) => inside(part, index)!)
-    : [];
-}
-
-/** Whether the value under a key is `true`. */
-export function isTrueIn(part: Part | undefined, key: string): boolean {
-  return part !== undefined && inside(part, key)?.raw === true;
-}
-
-export function textIn(part: Part | undefined, key: string): string | undefined {
-  const value = part === undefined ? undefined : inside(part, key)?.raw;
-  return typeof value === 'string' && value.trim() !== '' ? value : undefined;
-}
-
 /** Every named schema, by pointer. */
 export function namedSchemas(documents: Documents, dialect: Dialect): readonly NamedPart[] {
-  const root = rootOf(documents);
+  const root = documents.whole;
   if (dialect.kind === 'openapi') {
-    return entriesIn(sectionIn(documents, 'components', 'schemas')).flatMap(([title, part]) =>
+    return entriesIn(documents.section('components', 'schemas')).flatMap(([title, part]) =>
       specWordsOf(part.raw).sideOf === undefined ? [{ part, title: specWordsOf(part.raw).name ?? title }] : [],
     );
   }
@@ -131,7 +56,7 @@ export function isName(title: string): boolean {
 const MOST_CHARACTERS = 40;
 
 export function infoOf(documents: Documents, dialect: Dialect): DocumentInfo {
-  const root = rootOf(documents);
+  const root = documents.whole;
   if (dialect.kind === 'json-schema') {
     const doc = textIn(root, 'description');
     return defined({ title: textIn(root, 'title') ?? nameOfFile(root.document.name), doc });

@@ -1,3 +1,4 @@
+import { depthsByNeeds } from '../model/unions/smallest-depths.js';
 import { shapesIn, type FieldShape, type ObjectShape, type Shape } from './shape.js';
 import type { Member, Simplifier } from './simplify.js';
 
@@ -8,31 +9,17 @@ export function endlessObjects(objects: readonly ObjectShape[], simplifier: Simp
     if (!known.has(shape)) known.set(shape, objectsIn(shape, simplifier));
     return known.get(shape);
   };
-  const finite = new Set<ObjectShape>();
-  const waiting = new Map<ObjectShape, ObjectShape[]>();
-  for (const object of objects) {
-    // The object is checked again whenever one of these objects turns out to be finite.
-    const needed = [...object.fields.filter((field) => field.required), ...choicesIn(object).flat()];
-    for (const other of needed.flatMap((field) => inside(field.shape) ?? [])) {
-      const list = waiting.get(other);
-      if (list === undefined) waiting.set(other, [object]);
-      else list.push(object);
-    }
-  }
-  const canBe = (field: FieldShape): boolean => inside(field.shape)?.some((object) => finite.has(object)) ?? true;
-  const isFinite = (object: ObjectShape): boolean =>
-    object.fields.every((field) => !field.required || canBe(field)) &&
-    choicesIn(object).every((fields) => fields.some(canBe));
-  const open = objects.filter(isFinite);
-  for (const object of open) finite.add(object);
-  for (let object = open.pop(); object !== undefined; object = open.pop()) {
-    for (const other of waiting.get(object) ?? []) {
-      if (finite.has(other) || !isFinite(other)) continue;
-      finite.add(other);
-      open.push(other);
-    }
-  }
-  return new Set(objects.filter((object) => !finite.has(object)));
+  const needsOf = (fields: readonly FieldShape[]): readonly (readonly ObjectShape[])[] => {
+    const needed = fields.map(({ shape }) => inside(shape));
+    return needed.includes(undefined) ? [] : [needed.flatMap((some) => some ?? [])];
+  };
+  const depths = depthsByNeeds(
+    objects.map((object) => {
+      const required = object.fields.filter((field) => field.required);
+      return { name: object, needs: [...required.map((field) => [field]), ...choicesIn(object)].flatMap(needsOf) };
+    }),
+  );
+  return new Set(objects.filter((object) => !depths.has(object)));
 }
 
 /** Lists of fields. An object needs one field of each list. */
@@ -47,11 +34,9 @@ function choicesIn(object: ObjectShape): readonly (readonly FieldShape[])[] {
 
 /** The objects that every value contains; undefined if a value may contain none. */
 export function objectsIn(shape: Shape, simplifier: Simplifier): readonly ObjectShape[] | undefined {
-  const { members, nullable } = simplifier.simple(shape);
-  if (nullable) return undefined;
-  const all = members.flatMap((member) => simplifier.leavesOf(member));
+  if (simplifier.simple(shape).nullable) return undefined;
   const found: ObjectShape[] = [];
-  for (const member of all) {
+  for (const member of simplifier.leavesIn(shape)) {
     const inside = objectsOf(member, simplifier);
     if (inside === undefined) return undefined;
     found.push(...inside);

@@ -3,7 +3,7 @@ import { auditProse } from './audit.js';
 import { Classifier } from './classify/classify.js';
 import { readDiscriminators } from './classify/discriminators.js';
 import type { Declaration, EnumDeclaration } from './declarations.js';
-import { dialectOf, type Dialect, infoOf, namedSchemas, requireMap, sectionIn, type DocumentInfo } from './document.js';
+import { dialectOf, type Dialect, infoOf, namedSchemas, requireMap, type DocumentInfo } from './document.js';
 import { aboutEntries, loseUnused } from './endpoints/about.js';
 import { findForms } from './endpoints/carriers.js';
 import { readOperations, type Operation } from './endpoints/operations.js';
@@ -147,8 +147,8 @@ function converted(documents: Documents, choices: ImportChoices): Converted & { 
   const dialect = dialectOf(documents.root);
   const isOpenApi = dialect.kind === 'openapi';
   if (isOpenApi) {
-    requireMap(sectionIn(documents, 'components', 'schemas'), 'components.schemas');
-    requireMap(sectionIn(documents, 'paths'), 'paths');
+    requireMap(documents.section('components', 'schemas'), 'components.schemas');
+    requireMap(documents.section('paths'), 'paths');
   }
   const report = new Report(documents.root);
   const classifier = new Classifier({

@@ -7,7 +7,18 @@ import { didYouMean } from '../diagnostics/index.js';
 import type { Dialect } from './document.js';
 import type { AssumptionKind, Report } from './losses.js';
 import { haveNothingInCommon } from '../patterns/pattern-automaton.js';
-import { type Documents, type Part, notBundled, placeInFile } from './load/documents.js';
+import type { Documents } from './load/documents.js';
+import {
+  entriesIn,
+  followed,
+  inside,
+  isTrueIn,
+  itemsIn,
+  placeInFile,
+  refIn,
+  rewritten,
+  type Part,
+} from './load/part.js';
 import { ImportError } from './load/import-error.js';
 import { docOf, isExtraKey, specWordsOf } from './spec-words.js';
 import { readable } from './foreign-patterns.js';
@@ -88,9 +99,12 @@ export interface ListKeywords {
 }
 
 export interface ObjectKeywords {
-  readonly properties: readonly (readonly [string, Part])[];
+  readonly properties: ReadonlyMap<string, Part>;
   readonly required: readonly string[];
   readonly patterns: readonly (readonly [string, Part])[];
+  /** Whether no other keys are valid. */
+  readonly isClosed: boolean;
+  /** The schema of other keys; absent if they are not valid or hold any value. */
   readonly additional?: Part;
   /** The only valid keys besides those that match a pattern; absent if others are valid. */
   readonly closedTo?: ReadonlySet<string>;
@@ -141,27 +155,24 @@ export class KeywordReader {
   #keywords(part: Part): Keywords {
     const { raw } = part;
     if (raw === true) return this.#nothing(part);
-    if (raw === false) return { ...this.#nothing(part), always: 'invalid', own: 'more' };
-    if (!isMap(raw)) throw new ImportError(placeInFile(part), 'a schema is a map, true or false');
-    if (isNothing(raw))
-      return {
-        ...this.#nothing(part),
-        always: 'invalid',
-        own: 'more',
-        annotations: annotationsOf(raw, Object.keys(raw)),
-      };
-    const unconditional = withoutCondition(raw);
-    this.#loseMalformed(raw, part);
+    if (raw !== false && !isMap(raw)) throw new ImportError(placeInFile(part), 'a schema is a map, true or false');
+    if (isNothing(raw)) {
+      const schema = raw === false ? {} : raw;
+      const annotations = annotationsOf(schema, Object.keys(schema));
+      return { ...this.#nothing(part), always: 'invalid', own: 'more', annotations };
+    }
+    const unconditional = withoutCondition(raw as Raw);
+    this.#loseMalformed(raw as Raw, part);
     const schema = plainKeywords(unconditional, { keepsNot: saysNothingMore(unconditional) });
     const { sideOf, members, pattern = schema['pattern'], by } = specWordsOf(schema);
     if (typeof sideOf === 'string')
       return { ...this.#nothing(part), ref: `#/components/schemas/${below('', sideOf).slice(1)}` };
     const keys = Object.keys(schema);
-    const own: Part = { ...part, raw: schema };
+    const own = rewritten(part, schema);
     const ref = typeof schema['$ref'] === 'string' ? schema['$ref'] : anchoredRef(schema, part);
     const kinds = this.#kindsOf(schema['type'], part);
     const combined = (key: string): readonly Combined[] =>
-      partsIn(own, key).map((alternative) => ({ alternative, isNull: this.#isNullAlone(alternative) }));
+      schemasIn(own, key).map((alternative) => ({ alternative, isNull: this.#isNullAlone(alternative) }));
     const [allOf, anyOf, oneOf] = [combined('allOf'), combined('anyOf'), combined('oneOf')];
     const nullable = schema['nullable'] === true || allOf.some(({ isNull }) => isNull);
     const hasNullAlone = [allOf, anyOf, oneOf].some((all) => all.length > 1 && all.some(({ isNull }) => isNull));
@@ -183,7 +194,7 @@ export class KeywordReader {
       allOf: allOf.flatMap(({ alternative, isNull }) =>
         isNull && '$ref' in (alternative.raw as Raw) ? [] : [alternative],
       ),
-      anyOf: members === undefined ? alternativesOf(anyOf) : partsIn(own, SPEC_WORDS, 'members'),
+      anyOf: members === undefined ? alternativesOf(anyOf) : schemasIn(own, SPEC_WORDS, 'members'),
       oneOf: members === undefined ? alternativesOf(oneOf) : [],
       text: defined({
         ...bounds(schema['minLength'], schema['maxLength']),
@@ -214,13 +225,12 @@ export class KeywordReader {
 
   /** Whether a schema is only `nullable: true`, or refers to one that is. */
   #isNullAlone(part: Part): boolean {
-    let { raw } = part;
-    for (let from = part, steps = 0; isMap(raw) && typeof raw['$ref'] === 'string' && steps < MOST_REFS; steps++) {
-      if (Object.keys(raw).some(isLimiting)) return false;
-      from = this.documents.resolve(raw['$ref'], from);
-      ({ raw } = from);
-    }
-    return isMap(raw) && raw['nullable'] === true && !('$ref' in raw) && !Object.keys(raw).some(isLimiting);
+    const isLimited = ({ raw }: Part): boolean => !isMap(raw) || Object.keys(raw).some(isLimiting);
+    const end = followed(part, (from) => {
+      const ref = isLimited(from) ? undefined : refIn(from);
+      return ref === undefined ? undefined : this.documents.resolve(ref, from);
+    }).at(-1)!;
+    return isTrueIn(end, 'nullable') && refIn(end) === undefined && !isLimited(end);
   }
 
   /** An unknown type is an error, unless the import is lenient. */
@@ -258,7 +268,7 @@ function alternativesOf(all: readonly Combined[]): readonly Part[] {
   return all.map(({ alternative, isNull }) => {
     if (!isNull || all.length === 1) return alternative;
     const { $ref: _, ...raw } = alternative.raw as Raw;
-    return { ...alternative, raw: { ...raw, type: 'null' } };
+    return rewritten(alternative, { ...raw, type: 'null' });
   });
 }
 
@@ -274,9 +284,6 @@ function assumedIn(schema: Raw, dialect: Dialect, hasNullAlone: boolean): readon
   };
   return (Object.keys(found) as AssumptionKind[]).filter((what) => found[what]);
 }
-
-/** Maximal length of a chain of references to null. */
-const MOST_REFS = 20;
 
 const TYPES: readonly Kind[] = [...KINDS, 'integer'];
 
@@ -361,7 +368,8 @@ const BELONGING: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Whether a schema only refuses all values. */
-function isNothing(schema: Raw): boolean {
+export function isNothing(schema: unknown): boolean {
+  if (!isMap(schema)) return schema === false;
   const { not, ...rest } = schema;
   return isAnything(not) && Object.keys(rest).every((key) => key !== '$ref' && !isLimiting(key));
 }
@@ -503,30 +511,16 @@ function valuesOf({ const: constant, enum: listed }: Raw): readonly Json[] | und
 }
 
 /** The schemas in a list; empty for any other value. */
-function partsIn(schema: Part, ...keys: readonly string[]): readonly Part[] {
-  const list = valueAt(schema.raw, keys);
-  return Array.isArray(list) ? list.map((_, index) => partAt(schema, ...keys, index)) : [];
-}
-
-/** @throws {ImportError} if a `$ref` replaces the map of schemas */
-function mapIn(schema: Part, key: string): readonly (readonly [string, Part])[] {
-  const map = valueAt(schema.raw, [key]);
-  if (!isMap(map)) return [];
-  if (typeof map['$ref'] === 'string') throw notBundled(partAt(schema, key));
-  return Object.keys(map)
-    .toSorted()
-    .map((name) => [name, partAt(schema, key, name)] as const);
-}
-
-function partAt({ raw, document, pointer }: Part, ...keys: readonly (string | number)[]): Part {
-  return { raw: valueAt(raw, keys.map(String)), document, pointer: below(pointer, ...keys) };
+function schemasIn(schema: Part, ...keys: readonly string[]): readonly Part[] {
+  const list = inside(schema, ...keys);
+  return Array.isArray(list?.raw) ? itemsIn(list) : [];
 }
 
 /** The schema under a keyword; undefined for any other value. */
 function schemaIn(schema: Part, key: string): Part | undefined {
-  const value = valueAt(schema.raw, [key]);
-  const isWritten = typeof value === 'boolean' || (typeof value === 'object' && value !== null);
-  return isWritten ? partAt(schema, key) : undefined;
+  const found = inside(schema, key);
+  const isWritten = typeof found?.raw === 'boolean' || (typeof found?.raw === 'object' && found.raw !== null);
+  return isWritten ? found : undefined;
 }
 
 function listOf(schema: Part, { listOfItems }: Dialect): ListKeywords {
@@ -534,7 +528,7 @@ function listOf(schema: Part, { listOfItems }: Dialect): ListKeywords {
   const isListed = listOfItems && Array.isArray(raw['items']);
   const rest = isListed ? 'additionalItems' : 'items';
   return {
-    prefix: partsIn(schema, isListed ? 'items' : 'prefixItems'),
+    prefix: schemasIn(schema, isListed ? 'items' : 'prefixItems'),
     unique: raw['uniqueItems'] === true,
     ...bounds(raw['minItems'], raw['maxItems'] ?? longestByExclusion(raw)),
     ...defined({ items: Array.isArray(raw[rest]) ? undefined : schemaIn(schema, rest) }),
@@ -544,18 +538,21 @@ function listOf(schema: Part, { listOfItems }: Dialect): ListKeywords {
 function objectOf(schema: Part, evaluated: ReadonlySet<string> | undefined): ObjectKeywords {
   const raw = schema.raw as Raw;
   const { required, additionalProperties, propertyNames } = raw;
-  const properties = mapIn(schema, 'properties');
+  const properties = new Map(entriesIn(inside(schema, 'properties')));
+  const additional =
+    evaluated === undefined ? schemaIn(schema, 'additionalProperties') : inside(schema, 'unevaluatedProperties');
+  const isClosed = additional !== undefined && isNothing(additional.raw);
   return {
     properties,
     required: Array.isArray(required) ? required.filter((key) => typeof key === 'string').toSorted() : [],
-    patterns: mapIn(schema, 'patternProperties').map(
+    patterns: entriesIn(inside(schema, 'patternProperties')).map(
       ([key, value]) => [specWordsOf(value.raw).keyPattern ?? readable(key).pattern, value] as const,
     ),
+    isClosed,
     ...bounds(raw['minProperties'], raw['maxProperties']),
     ...defined({
-      closedTo: evaluated ?? (additionalProperties === false ? new Set(properties.map(([key]) => key)) : undefined),
-      additional:
-        evaluated === undefined ? schemaIn(schema, 'additionalProperties') : partAt(schema, 'unevaluatedProperties'),
+      closedTo: evaluated ?? (additionalProperties === false ? new Set(properties.keys()) : undefined),
+      additional: isClosed ? undefined : additional,
       names: isAnything(propertyNames) ? undefined : schemaIn(schema, 'propertyNames'),
     }),
   };

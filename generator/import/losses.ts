@@ -1,4 +1,4 @@
-import type { Part } from './load/documents.js';
+import type { Part } from './load/part.js';
 import { below } from './load/pointer.js';
 
 /** A fact of an imported document that the spec lacks. */

@@ -1,7 +1,8 @@
+import { inside, itemsIn, refIn, rewritten, type Part } from './load/part.js';
 import { literalPattern, Refusal } from '../patterns/read-pattern.js';
 import { automatonOf } from '../patterns/pattern-automaton.js';
-import { isAnything, isCount, isMap, isTexts, type Raw, below } from './load/pointer.js';
-import type { Documents, Part } from './load/documents.js';
+import { isAnything, isCount, isMap, isTexts, type Raw } from './load/pointer.js';
+import type { Documents } from './load/documents.js';
 
 /**
  * Replaces keywords by equivalent ones of the language.
@@ -223,27 +224,21 @@ export function evaluatedTogether(
   if (schema['unevaluatedProperties'] !== false) return undefined;
   const { unevaluatedProperties: _, ...rest } = schema;
   const found = new Set<string>();
-  return addKeys({ ...part, raw: rest }, found, new Set(), documents) ? found : undefined;
+  return addKeys(rewritten(part, rest), found, new Set(), documents) ? found : undefined;
 }
 
 /** Adds the keys of a schema; false if they cannot be listed. */
-function addKeys(part: Part, found: Set<string>, seen: Set<string>, documents: Pick<Documents, 'resolve'>): boolean {
-  const place = `${part.document.location}#${part.pointer}`;
+function addKeys(part: Part, found: Set<string>, seen: Set<Part>, documents: Pick<Documents, 'resolve'>): boolean {
+  const place = part.written ?? part;
   if (seen.has(place)) return true;
   seen.add(place);
   const { raw } = part;
   if (typeof raw === 'boolean') return true;
   if (!isMap(raw) || MORE.some((key) => key in raw) || 'unevaluatedProperties' in raw) return false;
-  const { properties, allOf, $ref } = raw;
+  const { properties, allOf } = raw;
   if (isMap(properties)) for (const key of Object.keys(properties)) found.add(key);
-  if (typeof $ref === 'string' && !addKeys(documents.resolve($ref, part), found, seen, documents)) return false;
-  const all = Array.isArray(allOf) ? (allOf as unknown[]) : [];
-  return all.every((item, index) =>
-    addKeys(
-      { raw: item, document: part.document, pointer: below(part.pointer, 'allOf', index) },
-      found,
-      seen,
-      documents,
-    ),
-  );
+  const ref = refIn(part);
+  if (ref !== undefined && !addKeys(documents.resolve(ref, part), found, seen, documents)) return false;
+  const all = Array.isArray(allOf) ? itemsIn(inside(part, 'allOf')) : [];
+  return all.every((item) => addKeys(item, found, seen, documents));
 }

@@ -2,18 +2,16 @@ import { Diagnostics } from '../diagnostics/diagnostics.js';
 import {
   checkDeclarations,
   emptyMap,
-  isMap,
   readSpecFiles,
   sectionNames,
-  valueOf,
   type ReadResult,
-  type SectionName,
   type Sections,
 } from '../read/index.js';
-import type { Entry, MapNode, SourceFile } from '../read/syntax.js';
+import { groupBy } from '../model/group-by.js';
+import type { MapNode, SourceFile } from '../read/syntax.js';
 import type { DocumentInfo } from './document.js';
 import { convert, type Converted, type ImportChoices } from './import-document.js';
-import { locate, moved, placeOfDeclaration, placesByName, type Locating, treeOf } from './layer/locate.js';
+import { located, moved, type Locating } from './layer/locate.js';
 import { placesIn } from './layer/places.js';
 import { Pointers } from './layer/pointers.js';
 import type { Documents } from './load/documents.js';
@@ -76,19 +74,13 @@ function specOf(documents: Documents, converted: Converted, fileOf: (name: strin
     files.map(({ document, file }) => [document === root ? '' : document.name, locatingIn(document, file)]),
   );
   const first = contexts.get('')!;
-  const declared = placesByName(converted.names);
-  const located = (section: SectionName, entry: Entry): Entry => {
-    const { file, pointer } = placeOfDeclaration(section, entry.key, declared, first.pointers);
-    return locate(section, entry, pointer, contexts.get(file)!);
-  };
-  const tree = treeOf(converted.declared, first.document);
+  const declared = groupBy(located(converted, contexts), ({ section }) => section);
   const base = Object.fromEntries(
-    sectionNames.map((name): [SectionName, MapNode] => {
-      const section = valueOf(tree, name);
-      const entries = isMap(section) ? section.entries.map((entry) => located(name, entry)) : [];
+    sectionNames.map((name) => {
+      const entries = declared.get(name)?.map(({ entry }) => entry) ?? [];
       return [name, { ...emptyMap(first.document), entries }];
     }),
-  ) as Sections;
+  ) as unknown as Sections;
   const diagnostics = new Diagnostics();
   for (const name of sectionNames) if (base[name].entries.length > 0) checkDeclarations(name, base[name], diagnostics);
   return {

@@ -5,9 +5,9 @@ import type { Declaration, Place } from './declarations.js';
 import type { Facts, FieldShape, NamedSchema, ObjectShape, Shape, ValuesShape } from './shape.js';
 import type { Simple, Simplifier } from './simplify.js';
 import { memberNames, type NameMemory } from './name/member-names.js';
-import { dataOf, entriesOf, late, type Data } from './write/yaml-data.js';
+import { dataOf, entriesOf } from './write/yaml-data.js';
 import { isSnowflake, targetOf } from './idioms.js';
-import { printed, TypeWriter, type Referable, type TypeText, type WrittenType } from './write/type-text.js';
+import { TypeWriter, type Referable, type TypeText, type WrittenType } from './write/type-text.js';
 import type { Report } from './losses.js';
 import { isDeviceName } from '../model/device-names.js';
 import { wordsOf } from './words.js';
@@ -24,7 +24,7 @@ export class Registry {
   /** Ids of named schemas, by content. */
   readonly #byContent = new Map<string, string>();
   readonly #simplifier: Simplifier;
-  readonly #hashing: TypeWriter<string>;
+  readonly #hashing: TypeWriter;
   readonly usage = new Usage();
   /** Declarations that are not written yet. */
   readonly #found: Declaration[] = [];
@@ -42,7 +42,10 @@ export class Registry {
     readonly options: { readonly withSnowflakes: boolean; readonly silent: Report },
   ) {
     this.#simplifier = simplifier;
-    this.#hashing = new TypeWriter(simplifier, options.silent, (referable) => this.#identityOf(referable));
+    this.#hashing = new TypeWriter(simplifier, options.silent, (referable) => {
+      const identity = this.#identityOf(referable);
+      return { late: () => identity };
+    });
   }
 
   /** The next declaration to write, whose types may add others. */
@@ -92,16 +95,6 @@ export class Registry {
     for (const [name, other] of names) if (!this.#others.has(name)) this.#others.set(name, other);
   }
 
-  /** The text of a type. Names must be given. */
-  textOf(type: TypeText<Declaration>): string {
-    return printed(type, (declaration, place) => this.#nameAt(declaration, place));
-  }
-
-  /** The text of a type, which is printed after names are given. */
-  dataOf(type: TypeText<Declaration>): Data {
-    return late(() => this.textOf(type));
-  }
-
   membersOf(shape: ValuesShape): readonly string[] {
     const key = this.#valuesKey(shape);
     const { at = '', pointers = [] } = this.#declarations.get(this.#byContent.get(key) ?? key) ?? {};
@@ -130,12 +123,13 @@ export class Registry {
     return known;
   }
 
-  /** The declaration of the type at a place; undefined if the type is inlined. */
-  refer(referable: Referable, place: Place): Declaration | undefined {
+  /** The name of the type at a place; undefined if it has no declaration. */
+  refer(referable: Referable, place: Place): TypeText | undefined {
     const declaration =
       referable.kind === 'declared' ? this.#declareSchema(referable.schema) : this.#declaredAt(referable, place);
-    if (declaration !== undefined) this.usage.refer(declaration.id);
-    return declaration;
+    if (declaration === undefined) return undefined;
+    this.usage.refer(declaration.id);
+    return { late: () => this.#nameAt(declaration, place) };
   }
 
   #declaredAt(referable: Exclude<Referable, { readonly kind: 'declared' }>, place: Place): Declaration {
@@ -283,8 +277,8 @@ type WithoutUses<Of> = Of extends Declaration ? Omit<Of, 'id' | 'at' | 'places' 
 /** The place of types that are only compared. */
 const NOWHERE: Place = { owner: '', isItem: false, at: '', value: true, parts: false, depth: 0 };
 
-function keyOfType({ type, limits }: WrittenType<string>): readonly [text: string, limits: unknown] {
-  return [printed(type, (id) => id), entriesOf(limits)];
+function keyOfType({ type, limits }: WrittenType): readonly [text: string, limits: unknown] {
+  return [type.late(), entriesOf(limits)];
 }
 
 /** The place of a list or dict that needs a name for its limits. */

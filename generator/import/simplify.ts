@@ -279,7 +279,7 @@ export class Simplifier {
     const nullable = parts.some((part) => part.nullable);
     const all = parts.flatMap((part) => part.members);
     if (all.length === 0 && !nullable) return NEVER;
-    const members = distinct(absorbed(all));
+    const members = all.length > 1 ? absorbed(all) : all;
     if (members.length > MOST.items)
       throw new ImportError({ file: shape.at }, `one of ${members.length} types; a spec has at most ${MOST.items}`);
     if (shape.exactlyOne)
@@ -299,11 +299,13 @@ export class Simplifier {
     // Lists without common values differ. Of lists with the same forms, one is enough to compare with other types.
     const forms = new Map(values.map((member) => [formsOf(member).join(), member]));
     const others = all.filter((member) => member.kind !== 'values');
-    if (this.#haveOwnLiterals(others)) return this.#differFromAll([...forms.values()], others.slice(0, 1));
-    return this.#differFromAll([...forms.values()], others) && this.#allDiffer(others);
+    const compared = this.#haveOwnLiterals(others) ? others.slice(0, 1) : others;
+    return compared.every((member, index) =>
+      [...forms.values(), ...compared.slice(index + 1)].every((other) => this.#differ(member, other)),
+    );
   }
 
-  /** Whether all members are objects with different values of a required field: a quick check for large unions. */
+  /** Whether all members are objects with different values of a required field. */
   #haveOwnLiterals([first, ...others]: readonly Member[]): boolean {
     if (first?.kind !== 'object') return false;
     return first.object.fields.some(({ key }) => {
@@ -312,12 +314,14 @@ export class Simplifier {
     });
   }
 
-  #differFromAll(some: readonly Member[], others: readonly Member[]): boolean {
-    return some.every((one) => others.every((other) => this.#differ(one, other)));
+  #differ(one: Member, other: Member): boolean {
+    const [oneForms, otherForms] = [formsOf(one), formsOf(other)];
+    return !oneForms.some((form) => otherForms.includes(form)) || this.#haveOwnLiterals([one, other]);
   }
 
-  #allDiffer(leaves: readonly Member[]): boolean {
-    return leaves.every((one, index) => leaves.slice(index + 1).every((other) => this.#differ(one, other)));
+  /** The members of a shape, with the contents of named schemas. */
+  leavesIn(shape: Shape): readonly Member[] {
+    return this.simple(shape).members.flatMap((member) => this.leavesOf(member));
   }
 
   /** The member itself, or the content of a named schema with the members of nested unions. */
@@ -325,16 +329,6 @@ export class Simplifier {
     return member.kind === 'declared'
       ? this.contentOf(member.schema).members.flatMap((inner) => this.leavesOf(inner))
       : [member];
-  }
-
-  #differ(one: Member, other: Member): boolean {
-    const [a, b] = [formsOf(one), formsOf(other)];
-    if (!a.some((form) => b.includes(form))) return true;
-    if (one.kind !== 'object') return false;
-    return one.object.fields.some(({ key }) => {
-      const listed = [this.listedUnder(key, one), this.listedUnder(key, other)];
-      return !listed.includes(undefined) && areDistinct(listed);
-    });
   }
 
   /** The possible values of a required field of an object, if they are listed. */
@@ -351,9 +345,9 @@ export class Simplifier {
   /** The different values of a shape, if all are listed. */
   #listedIn(shape: Shape): ValuesShape | undefined {
     if (!this.#listed.has(shape)) {
-      const { members, nullable } = this.simple(shape);
-      const [only, ...others] = members.flatMap((member) => this.leavesOf(member));
-      const isListed = !nullable && others.length === 0 && only?.kind === 'values' && only.openTo === undefined;
+      const [only, ...others] = this.leavesIn(shape);
+      const isListed =
+        !this.simple(shape).nullable && others.length === 0 && only?.kind === 'values' && only.openTo === undefined;
       this.#listed.set(shape, isListed ? { ...only, values: [...new Set(only.values)] } : undefined);
     }
     return this.#listed.get(shape);
@@ -380,7 +374,7 @@ function reaches(from: Shape, isSought: (shape: Shape) => boolean): boolean {
 }
 
 /** The shapes inside a shape, without those of objects. */
-function partsOf(shape: Shape): readonly Shape[] {
+export function partsOf(shape: Shape): readonly Shape[] {
   switch (shape.kind) {
     case 'list':
       return [shape.item];
@@ -458,6 +452,11 @@ export function formsOf(member: Member): readonly string[] {
   return member.kind === 'values' ? [...new Set(member.values.map((value) => typeof value))] : KINDS_OF[member.kind];
 }
 
+/** Whether all values of a member have a form. */
+export function isOfForm(member: Member, form: 'string' | 'object'): boolean {
+  return formsOf(member).join() === form;
+}
+
 /** Any value of a form. Members are distinguished by identity, so that each place needs a new one. */
 const ANY_OF: Readonly<Record<Kind, () => readonly Member[]>> = {
   string: () => [{ kind: 'text', at: '' }],
@@ -471,72 +470,30 @@ const ANY_OF: Readonly<Record<Kind, () => readonly Member[]>> = {
 
 /** The members without those whose values others include, and with one list of values. */
 function absorbed(all: readonly Member[]): readonly Member[] {
-  const isPlainText = (member: Member): boolean => member.kind === 'text' && isUnlimited(member);
-  const isPlainNumber = (member: Member, whole: boolean): boolean =>
-    member.kind === 'number' && member.whole === whole && isUnlimited(member);
-  const [text, float, int] = [
-    all.find(isPlainText),
-    all.find((member) => isPlainNumber(member, false)),
-    all.find((member) => isPlainNumber(member, true)),
-  ];
+  const text = all.find((member) => member.kind === 'text' && isUnlimited(member));
+  const float = all.find((member) => member.kind === 'number' && !member.whole && isUnlimited(member));
+  const int = all.find((member) => member.kind === 'number' && member.whole && isUnlimited(member));
   const bool = all.find(({ kind }) => kind === 'bool');
-  const values = all.filter((member) => member.kind === 'values');
+  const lists = all.filter((member) => member.kind === 'values');
+  const isIncluded = (value: ValuesShape['values'][number]): boolean => {
+    if (typeof value === 'string') return text !== undefined;
+    if (typeof value === 'boolean') return bool !== undefined;
+    return (float ?? (Number.isInteger(value) ? int : undefined)) !== undefined;
+  };
   const listed =
-    values.length === 0
-      ? undefined
-      : asOne(
-          values,
-          openForm(
-            values.flatMap((member) => member.values),
-            text !== undefined,
-            int !== undefined && float === undefined,
-          ),
-        );
-  const isOpen = listed?.openTo !== undefined;
-  const seen = new Set<unknown>();
-  const kept: Member[] = [];
-  for (const member of all) {
-    if (member.kind === 'values') {
-      if (listed === undefined || kept.includes(listed)) continue;
-      const left = listed.values.filter(
-        (value) =>
-          isOpen ||
-          !(
-            (typeof value === 'string' && text) ||
-            (typeof value === 'number' && (float || (int && Number.isInteger(value)))) ||
-            (typeof value === 'boolean' && bool)
-          ),
-      );
-      if (left.length === listed.values.length) kept.push(listed);
-      else if (left.length > 0 && values[0] === member)
-        kept.push({ ...listed, values: left, names: left.map(() => undefined), docs: left.map(() => undefined) });
-      continue;
-    }
-    if (member.kind === 'text' && text !== undefined && (member !== text || listed?.openTo === 'str')) continue;
-    if (
-      member.kind === 'number' &&
-      ((float !== undefined && member !== float) ||
-        (int !== undefined && member.whole && (member !== int || listed?.openTo === 'int')))
-    )
-      continue;
-    const key = keyOf(member);
-    if (seen.has(key)) continue;
-    seen.add(key);
-    kept.push(member);
-  }
-  return kept;
-}
-
-/** The members without repeated objects, which may differ in docs. */
-function distinct(members: readonly Member[]): readonly Member[] {
-  if (members.filter(({ kind }) => kind === 'object').length < 2) return members;
+    lists.length === 0 ? undefined : asOne(lists, openForm(lists, text, float === undefined ? int : undefined));
+  const left = listed?.openTo === undefined ? listed && valuesThat((value) => !isIncluded(value), listed) : listed;
   const seen = new Set<string>();
-  return members.filter((member) => {
-    if (member.kind !== 'object') return true;
-    const key = contentOf(member.object);
+  return all.flatMap((member): readonly Member[] => {
+    if (member.kind === 'values') return member === lists[0] && left!.values.length > 0 ? [left!] : [];
+    if (member.kind === 'text' && text !== undefined && (member !== text || left?.openTo === 'str')) return [];
+    if (member.kind === 'number' && float !== undefined && member !== float) return [];
+    if (member.kind === 'number' && int !== undefined && member.whole && (member !== int || left?.openTo === 'int'))
+      return [];
+    const key = contentOf(member);
     const isNew = !seen.has(key);
     seen.add(key);
-    return isNew;
+    return isNew ? [member] : [];
   });
 }
 
@@ -587,10 +544,11 @@ function isSafeBound(key: string, value: unknown): boolean {
 }
 
 /** The form of an open enum of several values; undefined if it is closed. */
-function openForm(values: ValuesShape['values'], hasText: boolean, hasInteger: boolean): ValuesShape['openTo'] {
+function openForm(lists: readonly ValuesShape[], text: unknown, int: unknown): ValuesShape['openTo'] {
+  const values = lists.flatMap((list) => list.values);
   if (values.length < 2) return undefined;
-  if (hasText && values.every((value) => typeof value === 'string')) return 'str';
-  return hasInteger && values.every((value) => Number.isSafeInteger(value)) ? 'int' : undefined;
+  if (text !== undefined && values.every((value) => typeof value === 'string')) return 'str';
+  return int !== undefined && values.every((value) => Number.isSafeInteger(value)) ? 'int' : undefined;
 }
 
 function asOne(all: readonly ValuesShape[], openTo: ValuesShape['openTo']): ValuesShape {
@@ -613,30 +571,4 @@ function asOne(all: readonly ValuesShape[], openTo: ValuesShape['openTo']): Valu
     at: first!.at.replace(/\/(?:anyOf|oneOf)\/\d+$/, ''),
     ...open,
   };
-}
-
-/** Equal for equal members. For some, it is the member or its object, because several may be at one place. */
-function keyOf(member: Member): string | Member | ObjectShape {
-  switch (member.kind) {
-    case 'any':
-    case 'never':
-    case 'bool':
-      return member.kind;
-    case 'text':
-    case 'number':
-      return JSON.stringify({ ...member, at: '' });
-    case 'declared':
-      return `declared ${member.schema.at}`;
-    case 'object':
-      return member.object;
-    case 'dict': {
-      const { key, value, min, max } = member;
-      const isOpen = key === undefined && value.kind === 'any' && min === undefined && max === undefined;
-      return isOpen ? member.kind : member;
-    }
-    case 'list':
-    case 'tuple':
-    case 'values':
-      return member;
-  }
 }

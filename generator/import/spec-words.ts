@@ -1,10 +1,11 @@
+import { inside, type Part } from './load/part.js';
+import { isCount, isMap, isTexts } from './load/pointer.js';
 import { MARK, SPEC_WORDS, type SpecWords } from '../model/spec-words.js';
-import type { Part } from './load/documents.js';
 
 /** The words of the spec in a document from `snowspec generate`; empty in any other document. */
 export function specWordsOf(raw: unknown): SpecWords {
-  const words = isRecord(raw) ? raw[SPEC_WORDS] : undefined;
-  if (!isRecord(words)) return {};
+  const words = isMap(raw) ? raw[SPEC_WORDS] : undefined;
+  if (!isMap(words)) return {};
   // Words with another form are ignored, because anyone may have written the document.
   return Object.fromEntries(
     Object.entries(words).filter(
@@ -13,16 +14,10 @@ export function specWordsOf(raw: unknown): SpecWords {
   );
 }
 
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null;
-}
-
 const isText = (value: unknown): boolean => typeof value === 'string';
-const isList = (value: unknown): boolean => Array.isArray(value);
-const isTexts = (value: unknown): boolean => Array.isArray(value) && value.every(isText);
 
 const FORMS: Readonly<Record<keyof SpecWords, (value: unknown) => boolean>> = {
-  docLength: (value) => Number.isInteger(value) && (value as number) >= 0,
+  docLength: isCount,
   see: isTexts,
   caveats: isTexts,
   default: () => true,
@@ -30,13 +25,13 @@ const FORMS: Readonly<Record<keyof SpecWords, (value: unknown) => boolean>> = {
   extends: isTexts,
   sideOf: isText,
   groups: isTexts,
-  members: isList,
+  members: Array.isArray,
   pattern: isText,
   keyPattern: isText,
   by: isText,
   untilEmpty: (value) => value === true,
   path: isText,
-  servers: isList,
+  servers: Array.isArray,
   url: isText,
   name: isText,
   tokenFormat: isText,
@@ -45,12 +40,12 @@ const FORMS: Readonly<Record<keyof SpecWords, (value: unknown) => boolean>> = {
 /** Whether `snowspec generate` made the document. */
 export function isGenerated({ document }: Pick<Part, 'document'>): boolean {
   const { root } = document;
-  return isRecord(root) && root['x-comment'] === MARK;
+  return isMap(root) && root['x-comment'] === MARK;
 }
 
 /** Whether a part of a generated document exists only because OpenAPI requires it. */
 export function isNotInSpec({ raw }: Part): boolean {
-  return isRecord(raw) && raw[SPEC_WORDS] === false;
+  return isMap(raw) && raw[SPEC_WORDS] === false;
 }
 
 /** The doc of a spec at the beginning of a description. */
@@ -60,7 +55,7 @@ export function docOf(description: string, raw: unknown): string {
 
 /** The doc of a spec in the description of a part; undefined if it is empty. */
 export function descriptionIn(part: Part | undefined): string | undefined {
-  const description = (part?.raw as Readonly<Record<string, unknown>> | null | undefined)?.['description'];
+  const description = part && inside(part, 'description')?.raw;
   const doc = typeof description === 'string' ? docOf(description, part!.raw) : '';
   return doc.trim() === '' ? undefined : doc;
 }

@@ -1,9 +1,11 @@
+import { refuseMoreThan, type Part } from '../load/part.js';
 import type { Json } from '../../model/model.js';
 import {
   excludedTogether,
   isOfKinds,
   refusedAlternatives,
   refusesNullAlone,
+  isNothing,
   requiredAlone,
   KINDS,
   type Annotations,
@@ -11,11 +13,10 @@ import {
   type KeywordReader,
   type ObjectKeywords,
   type Kind,
-  type ListKeywords,
 } from '../keywords.js';
 import { defined } from '../../defined.js';
 import { compareText } from '../../diagnostics/diagnostics.js';
-import { refuseMoreThan, type Documents, type Part } from '../load/documents.js';
+import type { Documents } from '../load/documents.js';
 import { below } from '../load/pointer.js';
 import type { Report } from '../losses.js';
 import { isGenerated, specWordsOf } from '../spec-words.js';
@@ -50,7 +51,7 @@ import { literalPattern, Refusal } from '../../patterns/read-pattern.js';
 import { automatonOf } from '../../patterns/pattern-automaton.js';
 import { matchesKey } from '../foreign-patterns.js';
 import { MAX_INHERITED, MOST } from '../../read/limits.js';
-import { keyOfPart, type Discriminators } from './discriminators.js';
+import type { Discriminators } from './discriminators.js';
 
 /** Maximal number of combinations of several unions. A single union may have more alternatives. */
 const MOST_COMBINATIONS = 64;
@@ -69,13 +70,6 @@ interface KeyPatternParts {
   readonly parts: readonly Part[];
 }
 
-/** The rules of a schema for undeclared keys. */
-interface SchemaOfOtherKeys {
-  readonly own: ReadonlySet<string>;
-  readonly patterns: ObjectKeywords['patterns'];
-  readonly others: Part | undefined;
-}
-
 export interface ClassifyContext {
   readonly reader: KeywordReader;
   readonly documents: Documents;
@@ -87,11 +81,6 @@ export interface ClassifyContext {
 export class Classifier {
   readonly #context: ClassifyContext;
   readonly #named = new Map<Part, NamedSchema>();
-  readonly #parts = new Map<string, Part>();
-  /** The parts in `#parts` by identity, because many objects look inherited fields up. */
-  readonly #owned = new WeakMap<Part, Part>();
-  readonly #targets = new WeakMap<Part, Part>();
-  readonly #resolving = { resolve: (ref: string, from: Part) => this.#target(ref, from) } as unknown as Documents;
   readonly #shapesOfFields = new WeakMap<Part, Shape>();
   readonly #factsOfParts = new WeakMap<Part, Facts>();
   readonly #objects = new Map<string, ObjectShape>();
@@ -119,22 +108,20 @@ export class Classifier {
 
   /** A schema under a name; `isComponent` if it is under `components`. */
   nameSchema(part: Part, title: string, isComponent: boolean): NamedSchema {
-    const own = this.#own(part);
-    const known = this.#named.get(own);
+    const known = this.#named.get(part);
     if (known !== undefined) return known;
     const { report } = this.#context;
-    const schema: NamedSchema = { at: report.at(own), title, facts: this.#facts([whole(own)]), isComponent };
-    this.#named.set(own, schema);
+    const schema: NamedSchema = { at: report.at(part), title, facts: this.#facts([whole(part)]), isComponent };
+    this.#named.set(part, schema);
     this.#later(() => {
-      schema.shape = this.#compile([whole(own)], 'named');
+      schema.shape = this.#compile([whole(part)], 'named');
     });
     return schema;
   }
 
   /** The shape of a schema, and the facts of its place. */
   place(part: Part): { readonly shape: Shape; readonly facts: Facts } {
-    const own = this.#own(part);
-    return { shape: this.#compile([whole(own)]), facts: this.#facts([whole(own)]) };
+    return { shape: this.#compile([whole(part)]), facts: this.#facts([whole(part)]) };
   }
 
   factsOf(part: Part): Facts {
@@ -151,29 +138,6 @@ export class Classifier {
   #later(work: () => void): void {
     this.#open.push(work);
     if (!this.#isRunning && this.#open.length > 10_000) this.finish();
-  }
-
-  /** The only object for a place, whichever reference leads to it. */
-  #own(part: Part): Part {
-    const owned = this.#owned.get(part);
-    if (owned !== undefined) return owned;
-    const key = `${part.document.location}#${part.pointer}`;
-    const own = this.#parts.get(key) ?? part;
-    if (own === part) this.#parts.set(key, part);
-    this.#owned.set(part, own);
-    return own;
-  }
-
-  #target(ref: string, from: Part): Part {
-    const known = this.#targets.get(from);
-    if (known !== undefined) return known;
-    const target = this.#own(this.#context.documents.resolve(ref, from));
-    this.#targets.set(from, target);
-    return target;
-  }
-
-  #end(part: Part): Part {
-    return endOf(part, { ...this.#context, documents: this.#resolving });
   }
 
   /** The shape of a field with one schema. Objects that inherit the field share it. */
@@ -213,12 +177,12 @@ export class Classifier {
   }
 
   #gather(terms: readonly Term[], expand: boolean): Gathered {
-    return gather(terms, expand, { ...this.#context, documents: this.#resolving });
+    return gather(terms, expand, this.#context);
   }
 
   #isAlternativeOf({ part }: Term, base: Part): boolean {
     const { anyOf, oneOf } = this.#context.reader.read(base);
-    return [...anyOf, ...oneOf].some((schema) => this.#end(schema) === part);
+    return [...anyOf, ...oneOf].some((schema) => endOf(schema, this.#context) === part);
   }
 
   #shapeOf(terms: readonly Term[], found: Gathered, as?: 'named'): Shape {
@@ -239,10 +203,10 @@ export class Classifier {
       !(as === 'named' && limiting.length > 0) &&
       !terms.some((term) => this.#isAlternativeOf(term, ref))
     ) {
-      const selected = this.#context.discriminators.selectedBy.get(keyOfPart(ref));
+      const selected = this.#context.discriminators.selectedBy.get(ref);
       if (selected === undefined) return restricted(this.#namedShape(ref));
       // A schema that extends this one has further facts. Elsewhere, values are those of the extending schemas.
-      if (!terms.some(({ part }) => this.#context.discriminators.valuesOf.has(keyOfPart(part))))
+      if (!terms.some(({ part }) => this.#context.discriminators.valuesOf.has(part)))
         return restricted(this.#selected(ref, selected));
     }
     if (ref !== undefined) return this.#extending(found, this.#shapeOf(terms, this.#gather(terms, true), as));
@@ -275,7 +239,7 @@ export class Classifier {
     const { report, reader } = this.#context;
     const { discriminator } = reader.read(base);
     report.assume(base, 'discriminator-of-base');
-    const of = selected.map((schema) => this.#namedShape(this.#own(schema)));
+    const of = selected.map((schema) => this.#namedShape(schema));
     const shape = union(of, report.at(base, 'discriminator'), false, discriminator);
     return shape.kind === 'union' ? { ...shape, title: `Any ${lastWords(base)}` } : shape;
   }
@@ -290,7 +254,7 @@ export class Classifier {
 
   #alternatives({ alternatives, exactlyOne, from }: Group, at: string): Shape {
     refuseMoreThan(MOST.members, alternatives.length, 'alternatives', from.part);
-    const of = alternatives.map((schema) => this.#compile([whole(this.#own(schema))]));
+    const of = alternatives.map((schema) => this.#compile([whole(schema)]));
     return union(of, at, exactlyOne, from.discriminator);
   }
 
@@ -307,7 +271,7 @@ export class Classifier {
     this.#combinationsMade += count;
     if ((count > MOST_COMBINATIONS && groups.length > 1) || this.#combinationsMade > MOST_COMBINATIONS_IN_ALL) {
       report.lose(at, 'alternatives', `${count} combinations of alternatives are too many to write out`, true);
-      return besides.length === 0 ? { kind: 'any' } : this.#compile(besides);
+      return this.#ofAll(besides);
     }
     const [first] = groups;
     const combined = groups.reduce<readonly (readonly Part[])[]>(
@@ -315,11 +279,10 @@ export class Classifier {
       [[]],
     );
     const of = combined.map((parts) => {
-      const own = parts.map((schema) => this.#own(schema));
       const others = besides.filter(
-        ({ part: said }, index) => !this.#passesOver(limiting[index]!, own) && !this.#extends(own, said),
+        ({ part: said }, index) => !this.#passesOver(limiting[index]!, parts) && !this.#extends(parts, said),
       );
-      const terms = [...own.map(whole), ...others];
+      const terms = [...parts.map(whole), ...others];
       // The alternatives may also be used alone, so that a combination has another place.
       const words = parts.flatMap(({ pointer }) => /\/(?:oneOf|anyOf)\/\d+$/.exec(pointer) ?? []).join('');
       return this.#compile(terms.length === 1 ? terms : [{ ...terms[0]!, at: around + words }, ...terms.slice(1)]);
@@ -334,7 +297,7 @@ export class Classifier {
 
   /** Whether one of the alternatives extends the schema that lists them, without being that schema. */
   #extends(alternatives: readonly Part[], base: Part): boolean {
-    if (alternatives.some((part) => this.#end(part) === base)) return false;
+    if (alternatives.some((part) => endOf(part, this.#context) === base)) return false;
     return this.#gather(alternatives.map(whole), true).plain.some(({ part }) => part === base);
   }
 
@@ -350,7 +313,7 @@ export class Classifier {
 
   /** Rules for `anyOf` of required keys; undefined if the alternatives have other facts. */
   #choices({ plain, groups }: Gathered): readonly RuleShape[] | undefined {
-    const declared = new Map(plain.flatMap(({ object }) => object.properties));
+    const declared = new Map(plain.flatMap(({ object }) => [...object.properties]));
     const rules: RuleShape[] = [];
     const excluded = this.#exclusions(plain);
     for (const { alternatives, exactlyOne } of groups) {
@@ -393,7 +356,7 @@ export class Classifier {
 
   /** Rules for pairs of properties that exclude each other. A property that may be null may be present. */
   #exclusions(plain: readonly Keywords[]): readonly RuleShape[] {
-    const declared = new Map(plain.flatMap(({ object }) => object.properties));
+    const declared = new Map(plain.flatMap(({ object }) => [...object.properties]));
     return plain.flatMap(({ part }): readonly RuleShape[] => {
       const pair = excludedTogether(part.raw);
       if (pair === undefined) return [];
@@ -415,7 +378,7 @@ export class Classifier {
 
   /** Whether null is valid, without following references, so that a present property may be unset. */
   #mayBeNull(part: Part): boolean {
-    const { kinds, values, nullable } = this.#context.reader.read(this.#own(part));
+    const { kinds, values, nullable } = this.#context.reader.read(part);
     return nullable || (kinds?.has('null') !== false && values?.includes(null) !== false);
   }
 
@@ -463,7 +426,8 @@ export class Classifier {
     for (const { text, number, list, object } of plain) {
       const { properties, required, patterns, additional, names } = object;
       if (
-        properties.length + required.length + patterns.length > 0 ||
+        properties.size + required.length + patterns.length > 0 ||
+        object.isClosed ||
         (additional ?? names ?? object.min ?? object.max) !== undefined
       )
         found.add('object');
@@ -606,13 +570,13 @@ export class Classifier {
   #listShape(plain: readonly Keywords[], at: string): Shape {
     const lists = plain.map(({ list }) => list);
     const bounds = tighter(lists);
-    const items = lists.flatMap((list) => (list.items === undefined ? [] : [this.#own(list.items)]));
+    const items = lists.flatMap((list) => list.items ?? []);
     const unique = lists.some((list) => list.unique);
-    const item = this.#items(items);
+    const item = this.#ofAll(items.map(whole));
     const length = Math.max(0, ...lists.map(({ prefix }) => prefix.length));
     if (length > 0) {
       const first = Array.from({ length }, (_, index) =>
-        this.#items(lists.flatMap((list) => this.#itemAt(list, index) ?? [])),
+        this.#ofAll(lists.flatMap(({ prefix, items: rest }) => prefix[index] ?? rest ?? []).map(whole)),
       );
       return this.#tupleShape(first, item, { ...bounds, unique }, at);
     }
@@ -620,13 +584,9 @@ export class Classifier {
     return { kind: 'list', item, ...bounds, unique, at };
   }
 
-  #itemAt({ prefix, items }: ListKeywords, index: number): Part | undefined {
-    const part = prefix[index] ?? items;
-    return part === undefined ? undefined : this.#own(part);
-  }
-
-  #items(parts: readonly Part[]): Shape {
-    return parts.length === 0 ? { kind: 'any' } : this.#compile(parts.map(whole));
+  /** The shape of schemas that all apply, of which there may be none. */
+  #ofAll(terms: readonly Term[]): Shape {
+    return terms.length === 0 ? { kind: 'any' } : this.#compile(terms);
   }
 
   /** A list with shapes of its first items, and one for all further items. */
@@ -653,18 +613,21 @@ export class Classifier {
   #objectOrDict(plain: readonly Keywords[], terms: readonly Term[], rules: readonly RuleShape[], at: string): Shape {
     const { report } = this.#context;
     const own = plain.map(({ object }) => object);
-    const hasKeys = own.some(({ properties, required }) => properties.length + required.length > 0);
-    const isClosed = own.some(({ additional }) => additional !== undefined && this.#isNever(additional));
+    const hasKeys = own.some(({ properties, required }) => properties.size + required.length > 0);
+    const isClosed = own.some((keywords) => keywords.isClosed);
     const bounds = tighter(own);
     const patterns = own.flatMap((keywords) => keywords.patterns);
-    const names = own.flatMap((keywords) => (keywords.names === undefined ? [] : [this.#own(keywords.names)]));
-    const additional = own.flatMap((keywords) =>
-      keywords.additional === undefined || this.#isNever(keywords.additional) ? [] : [this.#own(keywords.additional)],
-    );
-    const openValue = (): Shape => (additional.length === 0 ? { kind: 'any' } : this.#compile(additional.map(whole)));
+    const names = own.flatMap((keywords) => keywords.names ?? []);
+    const additional = own.flatMap((keywords) => keywords.additional ?? []);
     if (!hasKeys && !isClosed && patterns.length === 0) {
       const key = names.length === 0 ? undefined : this.#compile(names.map(whole));
-      return { kind: 'dict', ...(key === undefined ? {} : { key }), value: openValue(), ...bounds, at };
+      return {
+        kind: 'dict',
+        ...(key === undefined ? {} : { key }),
+        value: this.#ofAll(additional.map(whole)),
+        ...bounds,
+        at,
+      };
     }
     const [[pattern, value] = [], ...more] = patterns;
     if (
@@ -678,7 +641,7 @@ export class Classifier {
       return {
         kind: 'dict',
         key: { kind: 'text', pattern, at: report.at(value) },
-        value: this.#compile([whole(this.#own(value))]),
+        value: this.#compile([whole(value)]),
         ...bounds,
         at,
       };
@@ -690,7 +653,7 @@ export class Classifier {
         : { kept: [{ pattern: allowed, parts: additional }], isWhole: true };
     const isNamed = names.every((schema) => {
       const pattern = this.#patternOfKeys(schema);
-      const keys = own.flatMap(({ properties, required }) => [...properties.map(([key]) => key), ...required]);
+      const keys = own.flatMap(({ properties, required }) => [...properties.keys(), ...required]);
       return pattern !== undefined && keys.every((key) => matchesKey(pattern, key));
     });
     if (!isNamed || (names.length > 0 && !isClosed && allowed === undefined))
@@ -700,11 +663,11 @@ export class Classifier {
     const key = keyOfTerms(terms);
     const known = this.#objects.get(key);
     if (known !== undefined) return { kind: 'object', object: known };
-    if (isClosed && own.some(({ required }) => required.some((name) => this.#isForbidden(name, plain))))
+    if (isClosed && own.some(({ required }) => required.some((name) => isForbidden(name, plain))))
       return { kind: 'never' };
     const bases = terms.flatMap(({ part }) =>
       (specWordsOf(part.raw).extends ?? []).map((name) =>
-        this.#own(this.#context.documents.resolve(`#/components/schemas/${below('', String(name)).slice(1)}`, part)),
+        this.#context.documents.resolve(`#/components/schemas/${below('', String(name)).slice(1)}`, part),
       ),
     );
     const titles = terms.flatMap(({ part }) => this.#context.reader.read(part).annotations.title ?? []);
@@ -738,55 +701,51 @@ export class Classifier {
     const { report } = this.#context;
     const required = new Set(plain.flatMap((said) => said.object.required));
     const properties = new Map<string, Set<Part>>();
-    for (const said of plain) {
-      for (const [key, part] of said.object.properties) {
-        const known = properties.get(key);
-        if (known === undefined) properties.set(key, new Set([this.#own(part)]));
-        else known.add(this.#own(part));
-      }
-    }
+    for (const { object: own } of plain)
+      for (const [key, part] of own.properties) properties.set(key, (properties.get(key) ?? new Set()).add(part));
     refuseMoreThan(MOST.fields, properties.size, 'properties', plain[0]!.part);
     if (plain.length > 1) for (const parts of properties.values()) this.#combined += parts.size;
     refuseMoreThan(MOST_COMBINED, this.#combined, 'properties, with those of all schemas before it', plain[0]!.part);
-    const others = this.#schemasOfOtherKeys(plain);
-    const fields: FieldShape[] = [];
-    const described = [...properties].flatMap(([key, [...parts]]) => {
-      if (isClosed && this.#isForbidden(key, plain)) return [];
-      const terms = parts.map(whole);
-      const { byPattern, byOthers } = this.#limitsOfKey(key, others);
+    const limiting = plain.filter(({ object: own }) => own.patterns.length > 0 || own.additional !== undefined);
+    const described = [...new Set([...properties.keys(), ...required])].flatMap((key) => {
+      if (isClosed && isForbidden(key, plain)) return [];
+      const terms = [...(properties.get(key) ?? [])].map(whole);
+      const { byPattern, byOthers } = limitsOfKey(key, limiting);
       const said = [...terms, ...byPattern, ...byOthers];
-      const shape = said.length === 1 ? this.#shapeOfField(parts[0]!) : this.#compile(said);
-      const isRequired = required.has(key) || parts.some(({ raw }) => specWordsOf(raw).required === true);
-      const alone = shape.kind === 'never' && byOthers.length > 0 ? this.#compile([...terms, ...byPattern]) : shape;
-      return [{ key, parts, terms, shape, alone, isRequired }];
+      const [only] = said.length === 1 ? terms : [];
+      const shape = only === undefined ? this.#ofAll(said) : this.#shapeOfField(only.part);
+      const isRequired = required.has(key) || terms.some(({ part }) => specWordsOf(part.raw).required === true);
+      const isAlone = shape.kind !== 'never' || terms.length === 0 || byOthers.length === 0;
+      const alone = isAlone ? shape : this.#compile([...terms, ...byPattern]);
+      return [{ key, terms, shape, alone, isRequired }];
     });
     const isMistaken = described.some(
       ({ shape, alone, isRequired }) => isRequired && alone !== shape && alone.kind !== 'never',
     );
     if (isMistaken) report.assume(object.at, 'other-keys-of-another-schema');
-    for (const { key, parts, terms, shape, alone, isRequired } of described)
-      fields.push({
+    const fields = described.map(({ key, terms, shape, alone, isRequired }): FieldShape => {
+      const given = isMistaken ? alone : shape;
+      const [first] = terms;
+      if (first === undefined) {
+        report.assume(object.at, 'required-unknown');
+        return { key, required: true, shape: given, facts: NO_FACTS, at: object.at };
+      }
+      const at = report.at(first.part);
+      return {
         key,
         required: isRequired,
-        shape: this.#tagged(isMistaken ? alone : shape, tags.get(key), report.at(parts[0]!)),
+        shape: this.#tagged(given, tags.get(key), at),
         facts: this.#facts(terms),
-        at: report.at(parts[0]!),
-      });
-    for (const key of required) {
-      if (properties.has(key)) continue;
-      const byPattern = keyPatterns.filter(({ pattern }) => matchesKey(pattern, key)).flatMap(({ parts }) => parts);
-      const said = byPattern.length > 0 ? byPattern : additional;
-      const shape: Shape = said.length === 0 ? { kind: 'any' } : this.#compile(said.map(whole));
-      report.assume(object.at, 'required-unknown');
-      fields.push({ key, required: true, shape, facts: NO_FACTS, at: object.at });
-    }
+        at,
+      };
+    });
     object.fields = ordered(fields);
     if (isClosed) object.otherKeys = 'none';
-    else if (additional.length > 0) object.otherKeys = this.#compile(additional.map(whole));
+    else if (additional.length > 0) object.otherKeys = this.#ofAll(additional.map(whole));
     if (keyPatterns.length > 0)
       object.keyPatterns = keyPatterns.map(({ pattern, parts }) => ({
         pattern: pattern.endsWith('?') ? `(?:${pattern})` : pattern,
-        shape: parts.length === 0 ? { kind: 'any' } : this.#compile(parts.map(whole)),
+        shape: this.#ofAll(parts.map(whole)),
       }));
     object.caveats.push(...plain.flatMap(({ unsayable }) => unsayable));
   }
@@ -794,7 +753,7 @@ export class Classifier {
   /** The values by which discriminators select the first known schema, by field. */
   #tagsOf(parts: readonly Part[]): ReadonlyMap<string, ReadonlySet<string>> {
     const { valuesOf } = this.#context.discriminators;
-    return parts.map((part) => valuesOf.get(keyOfPart(part))).find((values) => values !== undefined) ?? new Map();
+    return parts.map((part) => valuesOf.get(part)).find((values) => values !== undefined) ?? new Map();
   }
 
   /** Restricts a field to the values by which a discriminator selects its object. An enum of exactly these stays. */
@@ -803,36 +762,12 @@ export class Classifier {
     return all?.length === tags?.size && all?.every((value) => tags!.has(value)) ? shape : tagged(shape, tags, at);
   }
 
-  #schemasOfOtherKeys(plain: readonly Keywords[]): readonly SchemaOfOtherKeys[] {
-    return plain.flatMap(({ object: { properties, patterns, additional } }) => {
-      const others = additional === undefined || this.#isNever(additional) ? undefined : this.#own(additional);
-      if (patterns.length === 0 && others === undefined) return [];
-      return [{ own: new Set(properties.map(([key]) => key)), patterns, others }];
-    });
-  }
-
-  /** The schemas of a key by the patterns that match it, and by schemas for other keys that do not declare it. */
-  #limitsOfKey(
-    key: string,
-    schemas: readonly SchemaOfOtherKeys[],
-  ): { readonly byPattern: readonly Term[]; readonly byOthers: readonly Term[] } {
-    const byPattern: Term[] = [];
-    const byOthers: Term[] = [];
-    for (const { own, others, patterns } of schemas) {
-      const matching = patterns.slice(0, MOST.parameters).filter(([pattern]) => matchesKey(pattern, key));
-      byPattern.push(...matching.map(([, part]) => whole(this.#own(part))));
-      if (matching.length === 0 && others !== undefined && !own.has(key)) byOthers.push(whole(others));
-    }
-    const isSaid = ({ part }: Term): boolean => part.raw !== true;
-    return { byPattern: byPattern.filter(isSaid), byOthers: byOthers.filter(isSaid) };
-  }
-
   /** The pattern of all keys besides fields; undefined if there are other rules for keys. */
   #allowedKeys(own: readonly ObjectKeywords[]): string | undefined {
     const names = own.flatMap((keywords) => keywords.names ?? []);
     const [[pattern, value] = [], ...more] = own.flatMap((keywords) => keywords.patterns);
-    if (names.length === 1 && pattern === undefined) return this.#patternOfKeys(this.#own(names[0]!));
-    if (names.length > 0 || more.length > 0 || value === undefined || !this.#isNever(value)) return undefined;
+    if (names.length === 1 && pattern === undefined) return this.#patternOfKeys(names[0]!);
+    if (names.length > 0 || more.length > 0 || value === undefined || !isNothing(value.raw)) return undefined;
     const others = `^(?![^]*(?:${pattern}))`;
     return automatonOf(others) instanceof Refusal ? undefined : others;
   }
@@ -858,7 +793,7 @@ export class Classifier {
   ): { readonly kept: readonly KeyPatternParts[]; readonly isWhole: boolean } {
     const { report } = this.#context;
     const owners = own.filter(({ patterns }) => patterns.length > 0);
-    if (owners.length > 1 && owners.some(({ additional }) => additional !== undefined)) {
+    if (owners.length > 1 && owners.some(({ isClosed, additional }) => isClosed || additional !== undefined)) {
       report.lose(
         at,
         'patternProperties',
@@ -868,8 +803,9 @@ export class Classifier {
       return { kept: [], isWhole: false };
     }
     // The schema for other keys of a schema without patterns also applies to keys that match patterns of another one.
-    const others = own.flatMap(({ patterns, additional }) => (patterns.length > 0 ? [] : (additional ?? [])));
-    if (others.some((part) => this.#isNever(part))) return { kept: [], isWhole: true };
+    const withoutPatterns = own.filter(({ patterns }) => patterns.length === 0);
+    if (withoutPatterns.some(({ isClosed }) => isClosed)) return { kept: [], isWhole: true };
+    const others = withoutPatterns.flatMap(({ additional }) => additional ?? []);
     const all = new Map<string, Part[]>();
     const written = owners.flatMap(({ patterns }) => patterns);
     let isWhole = written.length <= MOST.parameters;
@@ -880,36 +816,20 @@ export class Classifier {
       if (automaton instanceof Refusal) {
         report.lose(at, `patternProperties ${pattern}`, `the pattern ${automaton.reason}`, true);
         isWhole = false;
-      } else all.set(pattern, [...(all.get(pattern) ?? []), this.#own(part)]);
+      } else all.set(pattern, [...(all.get(pattern) ?? []), part]);
     }
     const kept = [...all]
       .toSorted(([one], [other]) => compareText(one, other))
-      .map(([pattern, parts]) => ({ pattern, parts: [...parts, ...others.map((schema) => this.#own(schema))] }));
+      .map(([pattern, parts]) => ({ pattern, parts: [...parts, ...others] }));
     return { kept, isWhole };
-  }
-
-  /** Whether a closed schema neither declares nor requires a key, and has no pattern that may match it. */
-  #isForbidden(key: string, plain: readonly Keywords[]): boolean {
-    return plain.some(
-      ({ object: { closedTo, required, patterns } }) =>
-        closedTo?.has(key) === false &&
-        !required.includes(key) &&
-        !patterns.some(([pattern]) => matchesKey(pattern, key) || matchable(pattern) === undefined),
-    );
-  }
-
-  #isNever(part: Part): boolean {
-    return this.#context.reader.read(part).always === 'invalid';
   }
 
   /** The only alternative besides null, if there is one: its description and deprecation apply to the place. */
   #onlyShown(group: readonly Part[]): readonly Part[] {
-    const shown = group
-      .map((schema) => this.#own(schema))
-      .filter((schema) => {
-        const { kinds } = this.#context.reader.read(schema);
-        return !(kinds?.size === 1 && kinds.has('null'));
-      });
+    const shown = group.filter((schema) => {
+      const { kinds } = this.#context.reader.read(schema);
+      return !(kinds?.size === 1 && kinds.has('null'));
+    });
     return shown.length === 1 ? shown : [];
   }
 
@@ -938,7 +858,7 @@ export class Classifier {
           (keyword) => `${keyword}: ${short((part!.raw as Readonly<Record<string, unknown>>)[keyword])}`,
         ),
       );
-      open.push(...allOf.map((schema) => this.#own(schema)));
+      open.push(...allOf);
       for (const group of [anyOf, oneOf]) open.push(...this.#onlyShown(group));
     }
     const first = <Key extends keyof Annotations>(key: Key): Annotations[Key] | undefined =>
@@ -979,6 +899,37 @@ export const NO_FACTS: Facts = {
   homeless: [],
   caveats: [],
 };
+
+/** The schemas of a key by the patterns that match it, and by schemas for other keys that do not declare it. */
+function limitsOfKey(
+  key: string,
+  plain: readonly Keywords[],
+): { readonly byPattern: readonly Term[]; readonly byOthers: readonly Term[] } {
+  const byPattern: Part[] = [];
+  const byOthers: Part[] = [];
+  for (const { properties, patterns, additional } of plain.map(({ object }) => object)) {
+    const matching = patterns.slice(0, MOST.parameters).filter(([pattern]) => mayMatchKey(pattern, key));
+    byPattern.push(...matching.flatMap(([pattern, part]) => (matchesKey(pattern, key) ? [part] : [])));
+    if (matching.length === 0 && additional !== undefined && !properties.has(key)) byOthers.push(additional);
+  }
+  const terms = (parts: readonly Part[]): readonly Term[] => parts.filter(({ raw }) => raw !== true).map(whole);
+  return { byPattern: terms(byPattern), byOthers: terms(byOthers) };
+}
+
+/** Whether a closed schema neither declares nor requires a key, and has no pattern that may match it. */
+function isForbidden(key: string, plain: readonly Keywords[]): boolean {
+  return plain.some(
+    ({ object: { closedTo, required, patterns } }) =>
+      closedTo?.has(key) === false &&
+      !required.includes(key) &&
+      !patterns.some(([pattern]) => mayMatchKey(pattern, key)),
+  );
+}
+
+/** Whether a key matches a pattern, or the pattern is not supported. */
+function mayMatchKey(pattern: string, key: string): boolean {
+  return matchesKey(pattern, key) || matchable(pattern) === undefined;
+}
 
 /** Equal for equal schemas in any order. */
 function keyOfTerms(terms: readonly Term[]): string {

@@ -1,27 +1,23 @@
+import { entriesIn, followed, inside, itemsIn, partAt, refIn, wholeOf, type Part } from '../load/part.js';
 import type { Report } from '../losses.js';
 import { isMap, type Raw, below, keysIn } from '../load/pointer.js';
-import type { Documents, Part } from '../load/documents.js';
+import type { Documents } from '../load/documents.js';
 import { isGenerated } from '../spec-words.js';
-import { rootOf, sectionIn, inside, itemsIn, entriesIn } from '../document.js';
 
-/** The effects of discriminators on schemas, by place. */
+/** The effects of discriminators on schemas. */
 export interface Discriminators {
   /** The values by which discriminators select a schema, by field. */
-  readonly valuesOf: ReadonlyMap<string, ReadonlyMap<string, ReadonlySet<string>>>;
+  readonly valuesOf: ReadonlyMap<Part, ReadonlyMap<string, ReadonlySet<string>>>;
   /** The schemas that the discriminator of a base without alternatives selects: those that extend the base. */
-  readonly selectedBy: ReadonlyMap<string, readonly Part[]>;
+  readonly selectedBy: ReadonlyMap<Part, readonly Part[]>;
   /** The values of named enums, by place in reports, that are closed because each value selects the same schema. */
   readonly closedEnums: ReadonlyMap<string, readonly string[]>;
 }
 
-export function keyOfPart({ document, pointer }: Part): string {
-  return `${document.location}#${pointer}`;
-}
-
 /** Reads every `discriminator`, in the order of the keys of the documents. */
 export function readDiscriminators(documents: Documents, report: Report): Discriminators {
-  const valuesOf = new Map<string, Map<string, Set<string>>>();
-  const selectedBy = new Map<string, readonly Part[]>();
+  const valuesOf = new Map<Part, Map<string, Set<string>>>();
+  const selectedBy = new Map<Part, readonly Part[]>();
   const closedEnums = new Map<string, readonly string[]>();
   for (const [schema, property, mapping] of discriminatorsIn(documents)) {
     const at = report.at(schema, 'discriminator');
@@ -29,20 +25,17 @@ export function readDiscriminators(documents: Documents, report: Report): Discri
     const isBase = oneOf === undefined && anyOf === undefined;
     const fallback = inside(schema, 'discriminator', 'defaultMapping');
     const byDefault = typeof fallback?.raw === 'string' ? mappedSchema(fallback.raw, fallback, documents) : undefined;
-    const isByDefault = (target: Part): boolean =>
-      byDefault !== undefined && keyOfPart(target) === keyOfPart(byDefault);
-    const base = { ...schema, pointer: composedBy(schema.pointer) };
-    const targets = new Map<string, Part>();
+    const base = composedBy(schema);
+    const targets = new Set<Part>();
     const select = (target: Part, values: readonly string[]): void => {
-      const key = keyOfPart(target);
-      const fields = valuesOf.get(key) ?? new Map<string, Set<string>>();
+      const fields = valuesOf.get(target) ?? new Map<string, Set<string>>();
       const all = new Set([...(fields.get(property) ?? []), ...values]);
-      targets.set(key, target);
+      targets.add(target);
       // Any value that selects no other schema selects this one.
-      if (isByDefault(target)) return;
-      valuesOf.set(key, fields.set(property, all));
+      if (target === byDefault) return;
+      valuesOf.set(target, fields.set(property, all));
       const field = inside(target, 'properties', property);
-      const listed = field && followed(field, documents);
+      const listed = field && targetOf(field, documents);
       const inEnum = enumOf(listed);
       if (listed !== undefined && listed !== field && inEnum?.every((value) => all.has(value)) === true)
         closedEnums.set(report.at(listed), inEnum);
@@ -53,17 +46,21 @@ export function readDiscriminators(documents: Documents, report: Report): Discri
       else select(target, [value]);
     }
     const others = (isBase ? extending(base, mapping, documents) : alternativesOf(schema, documents)).filter(
-      (other) => !isByDefault(other),
+      (other) => other !== byDefault,
     );
-    const mapped = new Set(targets.keys());
-    const unmapped = valuesWithoutMapping(others, property, { documents, isWhole: isBase, mapping, mapped });
+    const unmapped = valuesWithoutMapping(others, property, {
+      documents,
+      isWhole: isBase,
+      mapping,
+      mapped: new Set(targets),
+    });
     if (unmapped.some(({ isName }) => isName)) report.assume(schema, 'discriminator-names');
     // Another discriminator may select the same schema by other values.
     for (const { target, values } of unmapped)
-      select(target, valuesOf.get(keyOfPart(target))?.has(property) === true ? [] : values);
+      select(target, valuesOf.get(target)?.has(property) === true ? [] : values);
     if (isBase && mapping.length === 0 && targets.size === 0)
       report.lose(at, 'discriminator', 'it maps no value to a schema, and names select none', false);
-    if (isBase && targets.size > 0) selectedBy.set(keyOfPart(base), [...targets.values()]);
+    if (isBase && targets.size > 0) selectedBy.set(base, [...targets]);
   }
   return { valuesOf, selectedBy, closedEnums };
 }
@@ -80,7 +77,7 @@ interface Selection {
   /** Whether all schemas must be selected. */
   readonly isWhole: boolean;
   readonly mapping: Mapping;
-  readonly mapped: ReadonlySet<string>;
+  readonly mapped: ReadonlySet<Part>;
 }
 
 /**
@@ -93,10 +90,10 @@ function valuesWithoutMapping(
   { documents, isWhole, mapping, mapped }: Selection,
 ): readonly Selected[] {
   const targets = schemas.flatMap((part) => {
-    const target = followed(part, documents);
+    const target = targetOf(part, documents);
     if (target === undefined) return [];
     const own = inside(target, 'properties', property);
-    return [{ part, target, listed: enumOf(own && followed(own, documents)) }];
+    return [{ part, target, listed: enumOf(own && targetOf(own, documents)) }];
   });
   // A value that several schemas share selects none of them.
   const isShared = (value: string): boolean => targets.filter(({ listed }) => listed?.includes(value)).length > 1;
@@ -105,7 +102,7 @@ function valuesWithoutMapping(
     const field = fieldOf(target, property, documents);
     const shown = samplesOf(target.raw).flatMap((sample) => (isMap(sample) ? [sample[property]] : []));
     const mayBeName = name !== '' && isSelectedByName(name, field, shown);
-    const isMapped = mapped.has(keyOfPart(target));
+    const isMapped = mapped.has(target);
     const isName = listed === undefined || listed.some(isShared);
     return { target, values: isName ? [name] : listed, isName, isMapped, mayBeName };
   });
@@ -142,9 +139,9 @@ function samplesOf(raw: unknown): readonly unknown[] {
 /** The schema of a property, or the inherited one. */
 function fieldOf(schema: Part, property: string, documents: Documents, left = 10): Part | undefined {
   const own = inside(schema, 'properties', property);
-  if (own !== undefined) return followed(own, documents);
+  if (own !== undefined) return targetOf(own, documents);
   for (const part of left === 0 ? [] : itemsIn(inside(schema, 'allOf'))) {
-    const base = followed(part, documents);
+    const base = targetOf(part, documents);
     const field = base && fieldOf(base, property, documents, left - 1);
     if (field !== undefined) return field;
   }
@@ -161,46 +158,46 @@ function enumOf(schema: Part | undefined): readonly string[] | undefined {
 function alternativesOf(schema: Part, documents: Documents): readonly Part[] {
   const all = ['oneOf', 'anyOf'].flatMap((word) => itemsIn(inside(schema, word)));
   const found = all.flatMap((part) => {
-    const { $ref, type } = isMap(part.raw) ? part.raw : {};
-    return type === 'null' ? [] : ((typeof $ref === 'string' ? documents.find($ref, part) : part) ?? []);
+    const ref = refIn(part);
+    const isNull = isMap(part.raw) && part.raw['type'] === 'null';
+    return isNull ? [] : ((ref === undefined ? part : documents.find(ref, part)) ?? []);
   });
-  return [...new Map(found.map((part) => [keyOfPart(part), part])).values()];
+  return [...new Set(found)];
 }
 
 /** The named schemas that directly or indirectly extend a base; empty if its discriminator has a mapping. */
 function extending(base: Part, mapping: Mapping, documents: Documents): readonly Part[] {
   if (mapping.length > 0) return [];
-  const components = entriesIn(sectionIn(documents, 'components', 'schemas')).map(([, part]) => part);
-  const known = new Set([keyOfPart(base)]);
+  const components = entriesIn(documents.section('components', 'schemas')).map(([, part]) => part);
+  const known = new Set([base]);
   const extendsKnown = (schema: Part): boolean =>
     itemsIn(inside(schema, 'allOf')).some((part) => {
-      const target = followed(part, documents);
-      return target !== undefined && known.has(keyOfPart(target));
+      const target = targetOf(part, documents);
+      return target !== undefined && known.has(target);
     });
   for (let size = 0; size < known.size;) {
     size = known.size;
-    for (const schema of components.filter(extendsKnown)) known.add(keyOfPart(schema));
+    for (const schema of components.filter(extendsKnown)) known.add(schema);
   }
-  known.delete(keyOfPart(base));
-  return components.filter((schema) => known.has(keyOfPart(schema)));
+  known.delete(base);
+  return components.filter((schema) => known.has(schema));
 }
 
-function followed(part: Part, documents: Documents): Part | undefined {
-  let found: Part | undefined = part;
-  for (let left = 10; left > 0 && found !== undefined; left--) {
-    const { $ref } = isMap(found.raw) ? found.raw : {};
-    if (typeof $ref !== 'string') return found;
-    found = documents.find($ref, found);
-  }
-  return undefined;
+/** The target of a schema's references; undefined if one of them leads nowhere, or too many follow each other. */
+function targetOf(part: Part, documents: Documents): Part | undefined {
+  const end = followed(part, (from) => {
+    const ref = refIn(from);
+    return ref === undefined ? undefined : documents.find(ref, from);
+  }).at(-1)!;
+  return refIn(end) === undefined ? end : undefined;
 }
 
-/** The pointer of the schema whose `allOf` contains this one at any depth. */
-function composedBy(pointer: string): string {
+/** The schema whose `allOf` contains this one at any depth. */
+function composedBy({ pointer, document }: Part): Part {
   const keys = pointer.split('/');
   let end = keys.length;
   while (keys[end - 2] === 'allOf' && /^\d+$/.test(keys[end - 1]!)) end -= 2;
-  return keys.slice(0, end).join('/');
+  return partAt(document, keys.slice(0, end).join('/'))!;
 }
 
 type Mapping = readonly (readonly [value: string, name: string])[];
@@ -209,7 +206,7 @@ type Mapping = readonly (readonly [value: string, name: string])[];
 function discriminatorsIn(documents: Documents): readonly (readonly [Part, string, Mapping])[] {
   const found: (readonly [Part, string, Mapping])[] = [];
   const seen = new Set([documents.root]);
-  const open: Part[] = isGenerated({ document: documents.root }) ? [] : [rootOf(documents)];
+  const open: Part[] = isGenerated({ document: documents.root }) ? [] : [documents.whole];
   for (let part = open.pop(); part !== undefined; part = open.pop()) {
     const { raw, document, pointer } = part;
     if (typeof raw !== 'object' || raw === null) continue;
@@ -218,13 +215,17 @@ function discriminatorsIn(documents: Documents): readonly (readonly [Part, strin
       const mapping = Object.entries(discriminator['mapping'] ?? {}).filter(
         (entry): entry is [string, string] => typeof entry[1] === 'string',
       );
-      found.push([part, discriminator['propertyName'], mapping.toSorted(([a], [b]) => (a < b ? -1 : 1))]);
+      found.push([
+        partAt(document, pointer)!,
+        discriminator['propertyName'],
+        mapping.toSorted(([a], [b]) => (a < b ? -1 : 1)),
+      ]);
     }
     // A text in an example may look like a reference. Real references are resolved again later, with an error.
     const other = typeof $ref === 'string' && !$ref.startsWith('#') ? documents.find($ref, part)?.document : undefined;
     if (other !== undefined && !seen.has(other)) {
       seen.add(other);
-      open.push({ raw: other.root, document: other, pointer: '' });
+      open.push(wholeOf(other));
     }
     for (const [key, value] of Object.entries(raw))
       if (typeof value === 'object' && value !== null)
@@ -235,6 +236,6 @@ function discriminatorsIn(documents: Documents): readonly (readonly [Part, strin
 
 /** The schema in a mapping, by its name under `components.schemas` or as a reference. */
 function mappedSchema(name: string, from: Part, documents: Documents): Part | undefined {
-  const component = /^[\w.-]+$/.test(name) ? sectionIn(documents, 'components', 'schemas', name) : undefined;
+  const component = /^[\w.-]+$/.test(name) ? documents.section('components', 'schemas', name) : undefined;
   return component ?? documents.find(name, from);
 }

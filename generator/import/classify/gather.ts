@@ -1,5 +1,6 @@
+import { followed, type Part } from '../load/part.js';
 import { defined } from '../../defined.js';
-import type { Documents, Part } from '../load/documents.js';
+import type { Documents } from '../load/documents.js';
 import { type Keywords, type KeywordReader, type Kind, LIMITS } from '../keywords.js';
 import type { Report } from '../losses.js';
 
@@ -88,10 +89,19 @@ export function gather(terms: readonly Term[], expand: boolean, { reader, docume
   return { plain, refs: [...refs], groups, nullable };
 }
 
+type References = Pick<Context, 'reader' | 'documents'>;
+
+/** A schema and the schemas that its reference leads to, one after the other. */
+function referred(part: Part, { reader, documents }: References): readonly Part[] {
+  return followed(part, (from) => {
+    const { ref } = reader.read(from);
+    return ref === undefined ? undefined : documents.resolve(ref, from);
+  });
+}
+
 /** The schema that a chain of references leads to. */
-export function endOf(part: Part, context: Pick<Context, 'reader' | 'documents'>, steps = MOST_STEPS): Part {
-  const { ref } = context.reader.read(part);
-  return ref === undefined || steps === 0 ? part : endOf(context.documents.resolve(ref, part), context, steps - 1);
+export function endOf(part: Part, context: References): Part {
+  return referred(part, context).at(-1)!;
 }
 
 /** The forms that a schema limits, if it allows all values of other forms; undefined for other schemas. */
@@ -112,19 +122,11 @@ const PARTS: ReadonlySet<string> = new Set(
   'properties required additionalProperties patternProperties propertyNames items prefixItems'.split(' '),
 );
 
-/** Maximal length of a chain of references. */
-const MOST_STEPS = 8;
-
 /** The forms that a schema allows according to `type` and references; undefined if they do not decide. */
-export function shownForms(
-  part: Part,
-  context: Pick<Context, 'reader' | 'documents'>,
-  steps = MOST_STEPS,
-): ReadonlySet<Kind> | undefined {
-  const { kinds, ref, nullable } = context.reader.read(part);
-  if (kinds !== undefined) return nullable ? new Set([...kinds, 'null']) : kinds;
-  if (ref === undefined || steps === 0) return undefined;
-  return shownForms(context.documents.resolve(ref, part), context, steps - 1);
+export function shownForms(part: Part, context: References): ReadonlySet<Kind> | undefined {
+  const all = referred(part, context).map((schema) => context.reader.read(schema));
+  const { kinds, nullable } = all.find((said) => said.kinds !== undefined) ?? {};
+  return nullable === true ? kinds && new Set([...kinds, 'null']) : kinds;
 }
 
 /** Bounds that all apply. */

@@ -1,5 +1,5 @@
+import { entriesIn, inside, itemsIn, textIn } from '../load/part.js';
 import type { Json } from '../../model/model.js';
-import { entriesIn, inside, itemsIn, rootOf, sectionIn, textIn } from '../document.js';
 import type { Documents } from '../load/documents.js';
 import type { Report } from '../losses.js';
 import { isMap } from '../load/pointer.js';
@@ -22,11 +22,11 @@ const KNOWN_DIALECT =
 
 /** Facts of a document about itself and its tags. */
 export function aboutEntries(documents: Documents, report: Report): readonly Entry[] {
-  const root = rootOf(documents);
+  const root = documents.whole;
   const info = inside(root, 'info');
   loseUnread(root, 'document', report);
   loseUnread(info, 'info', report);
-  loseUnread(sectionIn(documents, 'components'), 'components', report);
+  loseUnread(documents.section('components'), 'components', report);
   const dialect = textIn(root, 'jsonSchemaDialect');
   if (dialect !== undefined && !KNOWN_DIALECT.test(dialect))
     report.lose(
@@ -91,7 +91,7 @@ const COMPONENTS = 'responses parameters requestBodies headers pathItems example
 /** Reports unused components. */
 export function loseUnused(documents: Documents, report: Report, isUsed: (pointer: string) => boolean): void {
   for (const section of COMPONENTS) {
-    for (const [, part] of entriesIn(sectionIn(documents, 'components', section))) {
+    for (const [, part] of entriesIn(documents.section('components', section))) {
       if (!isUsed(part.pointer)) report.lose(part, section, 'nothing refers to it', false);
     }
   }

@@ -6,7 +6,7 @@ import {
   type NamedSchema,
   type ObjectShape,
 } from '../shape.js';
-import type { Member, Simplifier } from '../simplify.js';
+import { isOfForm, partsOf, type Member, type Simplifier } from '../simplify.js';
 import { MULTIPART_MEDIA } from '../../model/requests.js';
 import type { ContentPart, Operation } from './operations.js';
 
@@ -15,38 +15,27 @@ export type Carried = 'one value' | 'a flat list' | 'more';
 
 /** The values of a shape that a place must carry: single texts, lists of them, or nested values. */
 export function carriedBy(shape: Shape, simplifier: Simplifier): Carried {
-  const leaves = leavesOf(shape, simplifier);
+  const leaves = simplifier.leavesIn(shape);
   if (leaves.every(isOneValue)) return 'one value';
   return leaves.every((leaf) => isOneValue(leaf) || isFlatList(leaf, simplifier)) ? 'a flat list' : 'more';
 }
 
-export function leavesOf(shape: Shape, simplifier: Simplifier): readonly Member[] {
-  return simplifier.simple(shape).members.flatMap((member) => simplifier.leavesOf(member));
-}
-
 /** The only object of a shape; undefined if other values are valid. */
 export function objectOf(shape: Shape, simplifier: Simplifier): ObjectShape | undefined {
-  const [only, ...others] = leavesOf(shape, simplifier);
+  const [only, ...others] = simplifier.leavesIn(shape);
   return only?.kind === 'object' && others.length === 0 ? only.object : undefined;
 }
 
 /** Whether every value is an object. */
 export function isKeyed(shape: Shape, simplifier: Simplifier): boolean {
-  const leaves = leavesOf(shape, simplifier);
-  return leaves.length > 0 && leaves.every(({ kind }) => kind === 'object' || kind === 'dict');
+  const leaves = simplifier.leavesIn(shape);
+  return leaves.length > 0 && leaves.every((leaf) => isOfForm(leaf, 'object'));
 }
 
 /** Whether every value is a text. */
 export function isText(shape: Shape, simplifier: Simplifier): boolean {
-  const leaves = leavesOf(shape, simplifier);
-  return (
-    leaves.length > 0 &&
-    !simplifier.simple(shape).nullable &&
-    leaves.every(
-      (leaf) =>
-        leaf.kind === 'text' || (leaf.kind === 'values' && leaf.values.every((value) => typeof value === 'string')),
-    )
-  );
+  const leaves = simplifier.leavesIn(shape);
+  return leaves.length > 0 && !simplifier.simple(shape).nullable && leaves.every((leaf) => isOfForm(leaf, 'string'));
 }
 
 /** Whether a text is the content of a file, by `format: binary` or its content type. */
@@ -57,8 +46,8 @@ export function isFile(member: Member): member is TextShape {
 }
 
 export function isFlatList(member: Member, simplifier: Simplifier): boolean {
-  if (member.kind === 'list') return leavesOf(member.item, simplifier).every(isOneValue);
-  return member.kind === 'tuple' && shapesIn(member).every((item) => leavesOf(item, simplifier).every(isOneValue));
+  if (member.kind === 'list') return simplifier.leavesIn(member.item).every(isOneValue);
+  return member.kind === 'tuple' && shapesIn(member).every((item) => simplifier.leavesIn(item).every(isOneValue));
 }
 
 function isOneValue({ kind }: Member): boolean {
@@ -106,9 +95,9 @@ export function findForms(
 
 export function hasFiles({ fields }: ObjectShape, simplifier: Simplifier): boolean {
   return fields.some(({ shape }) =>
-    leavesOf(shape, simplifier).some(
-      (leaf) => isFile(leaf) || (leaf.kind === 'list' && leavesOf(leaf.item, simplifier).some(isFile)),
-    ),
+    simplifier
+      .leavesIn(shape)
+      .some((leaf) => isFile(leaf) || (leaf.kind === 'list' && simplifier.leavesIn(leaf.item).some(isFile))),
   );
 }
 
@@ -124,11 +113,9 @@ function usedElsewhere(
   const visit = (shape: Shape | undefined): void => {
     if (shape === undefined || seen.has(shape)) return;
     seen.add(shape);
-    for (const leaf of leavesOf(shape, simplifier)) {
+    for (const leaf of simplifier.leavesIn(shape)) {
       if (leaf.kind === 'object') found.add(leaf.object);
-      if (leaf.kind === 'list') visit(leaf.item);
-      if (leaf.kind === 'tuple') shapesIn(leaf).forEach(visit);
-      if (leaf.kind === 'dict') visit(leaf.value);
+      else if (leaf.kind !== 'declared') partsOf(leaf).forEach(visit);
     }
   };
   for (const object of objects) {

@@ -1,17 +1,17 @@
+import { entriesIn, inside, itemsIn, textIn, refuseMoreThan, type Part } from '../load/part.js';
 import { EVENT_MEDIA, JSON_MEDIA, mediaKind } from '../../model/requests.js';
 import { whyFunctionIsReserved } from '../../model/rules/names.js';
 import type { Json } from '../../model/model.js';
 import type { Classifier } from '../classify/classify.js';
 import { compareText } from '../../diagnostics/diagnostics.js';
-import { entriesIn, inside, itemsIn, resolved, rootOf, sectionIn, textIn, type RawMap } from '../document.js';
-import { refuseMoreThan, type Documents, type Part } from '../load/documents.js';
+import type { Documents } from '../load/documents.js';
 import { headerField, mediaRange } from '../../read/grammar/names.js';
 import { MAX_NAME_LENGTH, MOST } from '../../read/limits.js';
 import { defined } from '../../defined.js';
 import type { Report } from '../losses.js';
 import { keyOfServer, identityOf, readPath } from './servers.js';
 import { loseContentBesideSchema, loseUnread } from './unread.js';
-import { isMap } from '../load/pointer.js';
+import { isMap, type Raw } from '../load/pointer.js';
 import type { Facts, Shape } from '../shape.js';
 import { descriptionIn, isNotInSpec, specWordsOf } from '../spec-words.js';
 import { foldedName, freeName, LONGEST_NAME, pascalCase, snakeCase, wordsOf } from '../words.js';
@@ -93,7 +93,7 @@ export interface ReadingContext {
 export function readOperations(context: ReadingContext, pinned: ReadonlyMap<string, string>): readonly Operation[] {
   const { documents, report } = context;
   const taken = new Set<string>();
-  const all = entriesIn(sectionIn(documents, 'paths')).flatMap(([path, item]) => {
+  const all = entriesIn(documents.section('paths')).flatMap(([path, item]) => {
     if (path.startsWith('x-')) {
       report.lose(item, path, 'keys of other tools have no place beside paths', false);
       return [];
@@ -102,7 +102,7 @@ export function readOperations(context: ReadingContext, pinned: ReadonlyMap<stri
   });
   // If two operations have the same request, the first one describes it.
   const found = all.filter(({ path, method, part, item }) => {
-    const request = requestOf(path, method, [part, item, rootOf(documents)]);
+    const request = requestOf(path, method, [part, item, documents.whole]);
     const isNew = !taken.has(request);
     taken.add(request);
     if (!isNew) report.lose(part, 'operation', 'another one has the same method and path', true);
@@ -151,13 +151,13 @@ interface FoundOperation extends Pick<Operation, 'at' | 'path' | 'part' | 'item'
 
 /** The operations of a path. The path item, and each operation, may be a reference. */
 function operationsIn(path: string, written: Part, context: ReadingContext): readonly FoundOperation[] {
-  const { report } = context;
-  const target = resolved(written, context);
+  const { documents, report } = context;
+  const target = documents.end(written);
   loseUnread(target, 'path item', report);
   for (const [key, part] of entriesIn(inside(target, 'additionalOperations')))
     report.lose(part, key, 'the language has no such method', true);
   if (target !== written)
-    for (const key of Object.keys(written.raw as RawMap))
+    for (const key of Object.keys(written.raw as Raw))
       if (key !== '$ref') report.lose(report.at(written, key), key, 'the item that $ref names is read', true);
   // Several paths may refer to one item. Their operations are different endpoints.
   const place = target === written ? undefined : report.at(written);
@@ -165,7 +165,7 @@ function operationsIn(path: string, written: Part, context: ReadingContext): rea
     const found = inside(target, method);
     if (found === undefined) return [];
     const at = place === undefined ? report.at(found) : `${place}/${method}`;
-    const part = resolved(found, context);
+    const part = documents.end(found);
     if (!isMap(part.raw)) {
       report.lose(at, 'operation', 'it is a map, and this is none', true);
       return [];
@@ -243,7 +243,7 @@ function readOperation(
   context: ReadingContext,
 ): Operation {
   const { at, path, method, part, item, name } = found;
-  const { report } = context;
+  const { documents, report } = context;
   loseUnread(part, 'operation', report);
   for (const key of ['callbacks']) {
     const found = inside(part, key);
@@ -252,7 +252,7 @@ function readOperation(
   }
   const parameters = new Map<string, ParameterPart>();
   for (const written of [...itemsIn(inside(item, 'parameters')), ...itemsIn(inside(part, 'parameters'))]) {
-    const parameter = readParameter(resolved(written, context), context);
+    const parameter = readParameter(documents.end(written), context);
     if (parameter !== undefined) parameters.set(`${parameter.place} ${parameter.name}`, parameter);
   }
   // A variable in the query of a path is a query parameter, wherever the document declares it.
@@ -263,7 +263,7 @@ function readOperation(
     if (!readPath(path).route.includes(`{${variable}}`)) parameters.delete(`path ${variable}`);
   }
   const requestBody = inside(part, 'requestBody');
-  const body = requestBody === undefined ? undefined : resolved(requestBody, context);
+  const body = requestBody === undefined ? undefined : documents.end(requestBody);
   loseUnread(body, 'request body', report);
   const doc = textIn(body, 'description');
   const { groups } = { ...specWordsOf(part.document.root), ...specWordsOf(part.raw) };
@@ -297,13 +297,12 @@ function readOperation(
 function oncePerPart<Result>(
   read: (part: Part, context: ReadingContext) => Result,
 ): (part: Part, context: ReadingContext) => Result {
-  const results = new WeakMap<Classifier, Map<string, { readonly result: Result }>>();
+  const results = new WeakMap<Classifier, WeakMap<Part, { readonly result: Result }>>();
   return (part, context) => {
-    const known = results.get(context.classifier) ?? new Map<string, { readonly result: Result }>();
+    const known = results.get(context.classifier) ?? new WeakMap<Part, { readonly result: Result }>();
     results.set(context.classifier, known);
-    const key = `${part.document.location}#${part.pointer}`;
-    const entry = known.get(key) ?? { result: read(part, context) };
-    known.set(key, entry);
+    const entry = known.get(part) ?? { result: read(part, context) };
+    known.set(part, entry);
     return entry.result;
   };
 }
@@ -376,10 +375,10 @@ function readQueryString(part: Part, context: ReadingContext): ParameterPart | u
 
 /** The facts of a parameter or a header, which take precedence over those of its schema. */
 function withOwn(facts: Facts | undefined, part: Part, context: ReadingContext): Facts {
-  const { classifier, report } = context;
+  const { documents, classifier, report } = context;
   const own = classifier.factsOf({ ...part, raw: annotationsOnly(part.raw) });
   const examples = entriesIn(inside(part, 'examples')).flatMap(([, written]) => {
-    const example = resolved(written, context);
+    const example = documents.end(written);
     const value = inside(example, 'value') ?? inside(example, 'dataValue');
     if (value === undefined) report.lose(written, 'example', 'its value is elsewhere, or a text of its own', false);
     return value === undefined ? [] : [value.raw as Json];
@@ -395,15 +394,15 @@ function withOwn(facts: Facts | undefined, part: Part, context: ReadingContext):
   };
 }
 
-function annotationsOnly(raw: unknown): RawMap {
-  const entries = Object.entries(raw as RawMap).filter(
+function annotationsOnly(raw: unknown): Raw {
+  const entries = Object.entries(raw as Raw).filter(
     ([key]) => key === 'description' || key === 'example' || key === 'deprecated' || key.startsWith('x-'),
   );
   return Object.fromEntries(entries);
 }
 
 export function readContents(part: Part, context: ReadingContext): readonly ContentPart[] {
-  const { classifier, report } = context;
+  const { documents, classifier, report } = context;
   const seen = new Map<string, string>();
   // Exact content types come first: they describe their content better than ranges and types with parameters.
   const entries = entriesIn(inside(part, 'content')).toSorted(
@@ -411,7 +410,7 @@ export function readContents(part: Part, context: ReadingContext): readonly Cont
       Number(a !== mediaOf(a)) - Number(b !== mediaOf(b)) || Number(a.includes('*')) - Number(b.includes('*')),
   );
   return entries.flatMap(([key, written]): readonly ContentPart[] => {
-    const content = resolved(written, context);
+    const content = documents.end(written);
     const media = mediaOf(key);
     const first = seen.get(media);
     const text = JSON.stringify(dataOf(content.raw as Json));
@@ -447,7 +446,7 @@ function itemOf(sequence: Part, media: string, context: ReadingContext): Part {
   const [only, ...others] = data;
   if (others.length === 0) return only!;
   const anyOf = data.map(({ raw, document, pointer }) =>
-    (raw as RawMap)['type'] === 'string'
+    (raw as Raw)['type'] === 'string'
       ? raw
       : { $ref: `${document === documents.root ? '' : document.location}#${encodeURI(pointer)}` },
   );
@@ -456,17 +455,18 @@ function itemOf(sequence: Part, media: string, context: ReadingContext): Part {
 
 /** The possible data of events, if a schema describes events; undefined if it describes the data itself. */
 function dataOfEvent(schema: Part, context: ReadingContext): readonly Part[] | undefined {
-  const part = resolved(schema, context);
+  const { documents } = context;
+  const part = documents.end(schema);
   const alternatives = ['oneOf', 'anyOf'].flatMap((key) => itemsIn(inside(part, key)));
   if (alternatives.length > 0) {
     const all = alternatives.map((alternative) => dataOfEvent(alternative, context));
     return all.every((found) => found !== undefined) ? all.flat() : undefined;
   }
-  const parts = [part, ...itemsIn(inside(part, 'allOf')).map((inner) => resolved(inner, context))];
+  const parts = [part, ...itemsIn(inside(part, 'allOf')).map((inner) => documents.end(inner))];
   const properties = parts.flatMap((inner) => entriesIn(inside(inner, 'properties')));
   const data = properties.find(([key]) => key === 'data')?.[1];
   if (data === undefined || !properties.every(([key]) => EVENT_KEYS.has(key))) return undefined;
-  const text = resolved(data, context);
+  const text = documents.end(data);
   return [inside(text, 'contentSchema') ?? text];
 }
 
@@ -478,14 +478,14 @@ function mediaOf(key: string): string {
 }
 
 function readResponses(part: Part, context: ReadingContext): readonly ResponsePart[] {
-  const { report } = context;
+  const { documents, report } = context;
   return entriesIn(inside(part, 'responses')).flatMap(([status, response]): readonly ResponsePart[] => {
     if (status.startsWith('x-') || isNotInSpec(response)) return [];
     if (!/^([1-5]\d\d|[1-5]XX|default)$/i.test(status)) {
       report.lose(response, 'response', `${status} is no status`, true);
       return [];
     }
-    const answer = readAnswer(resolved(response, context), context);
+    const answer = readAnswer(documents.end(response), context);
     return [{ ...answer, status: status === 'default' ? status : status.toUpperCase() }];
   });
 }
@@ -505,10 +505,10 @@ const readAnswer = oncePerPart((part, context): Omit<ResponsePart, 'status'> => 
 });
 
 export function readHeaders(part: Part, context: ReadingContext): readonly HeaderPart[] {
-  const { report } = context;
+  const { documents, report } = context;
   const taken = new Set<string>();
   return entriesIn(inside(part, 'headers')).flatMap(([name, written]): readonly HeaderPart[] => {
-    const header = resolved(written, context);
+    const header = documents.end(written);
     const isGood =
       headerField.pattern.test(name) &&
       name.length <= MAX_NAME_LENGTH &&

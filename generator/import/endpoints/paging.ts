@@ -1,5 +1,5 @@
 import { JSON_MEDIA } from '../../model/requests.js';
-import { leavesOf, objectOf } from './carriers.js';
+import { objectOf } from './carriers.js';
 import type { Operation } from './operations.js';
 import type { FieldShape, ObjectShape, Shape } from '../shape.js';
 import type { Simplifier } from '../simplify.js';
@@ -99,7 +99,7 @@ function isLinked({ responses }: Operation, parameters: readonly Parameter[], si
 
 /** The number of the first page by a bound, a default or the description; undefined if they disagree. */
 function firstPage({ shape, facts }: Parameter, simplifier: Simplifier): 0 | 1 | undefined {
-  const [leaf] = leavesOf(shape, simplifier);
+  const [leaf] = simplifier.leavesIn(shape);
   const min = leaf?.kind === 'number' ? (leaf.min ?? (leaf.exclusiveMin === 0 ? 1 : undefined)) : undefined;
   const doc = facts.doc ?? '';
   const said = [
@@ -124,7 +124,7 @@ function firstPage({ shape, facts }: Parameter, simplifier: Simplifier): 0 | 1 |
 
 /** Whether an offset counts items from 0. For the word `start`, a bound, a default or a description must say this. */
 function countsItems({ key, shape, facts }: Parameter, simplifier: Simplifier): boolean {
-  const [leaf] = leavesOf(shape, simplifier);
+  const [leaf] = simplifier.leavesIn(shape);
   const [min, standard, doc] = [leaf?.kind === 'number' ? leaf.min : undefined, facts.default, facts.doc ?? ''];
   if ((min ?? 0) > 0 || (standard !== undefined && standard !== 0)) return false;
   if (
@@ -173,7 +173,7 @@ function pageOf({ responses }: Operation, simplifier: Simplifier): Page | undefi
   const shape = bodies[0]?.shape;
   if (shape === undefined || bodies.length > 1) return undefined;
   const simple = simplifier.simple(shape);
-  const [only, ...others] = leavesOf(shape, simplifier);
+  const [only, ...others] = simplifier.leavesIn(shape);
   if (only === undefined || others.length > 0 || simple.nullable) return undefined;
   if (only.kind === 'list') return { item: only.item };
   if (only.kind !== 'object') return undefined;
@@ -184,13 +184,13 @@ function pageOf({ responses }: Operation, simplifier: Simplifier): Page | undefi
       ? [{ field, list }]
       : [];
   });
-  const objects = lists.filter(({ list }) => leavesOf(list.item, simplifier).some(({ kind }) => kind === 'object'));
+  const objects = lists.filter(({ list }) => simplifier.leavesIn(list.item).some(({ kind }) => kind === 'object'));
   const found = objects.length === 1 ? objects[0] : lists.length === 1 ? lists[0] : undefined;
   return found === undefined ? undefined : { items: found.field.key, item: found.list.item, body: only.object };
 }
 
 function isOf(shape: Shape, kinds: readonly string[], simplifier: Simplifier): boolean {
-  const leaves = leavesOf(shape, simplifier);
+  const leaves = simplifier.leavesIn(shape);
   return (
     leaves.length === 1 &&
     leaves.every((leaf) => {
@@ -249,7 +249,7 @@ function tokenIn(object: ObjectShape | undefined, simplifier: Simplifier): strin
 }
 
 function isAddress(shape: Shape, doc: string, simplifier: Simplifier): boolean {
-  const [leaf] = leavesOf(shape, simplifier);
+  const [leaf] = simplifier.leavesIn(shape);
   return (leaf?.kind === 'text' && /^ur[il]/.test(leaf.format ?? '')) || /\b(?:ur[il]|link|address|href)\b/i.test(doc);
 }
 

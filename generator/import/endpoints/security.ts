@@ -1,5 +1,5 @@
-import { entriesIn, inside, itemsIn, resolved, rootOf, sectionIn, textIn } from '../document.js';
-import type { Documents, Part } from '../load/documents.js';
+import { entriesIn, inside, itemsIn, textIn, type Part } from '../load/part.js';
+import type { Documents } from '../load/documents.js';
 import type { Report } from '../losses.js';
 import { TOKEN_FORM, flowAddresses, openApiFlows } from '../../model/requests.js';
 import { oauthFlowKinds, type OAuthFlowKind } from '../../model/model.js';
@@ -25,8 +25,8 @@ export class Security {
     readonly elsewhere: ReadonlyMap<string, string> = new Map(),
   ) {
     const kept: (readonly [string, Part, Scheme])[] = [];
-    for (const [key, written] of entriesIn(sectionIn(documents, 'components', 'securitySchemes'))) {
-      const part = resolved(written, { documents });
+    for (const [key, written] of entriesIn(documents.section('components', 'securitySchemes'))) {
+      const part = documents.end(written);
       loseUnread(part, 'security scheme', report);
       const scheme = schemeOf(part, report);
       if (scheme === undefined) {
@@ -64,7 +64,7 @@ export class Security {
   }
 
   #requirements(operation: Part): readonly Requirement[] {
-    const own = inside(operation, 'security') ?? inside(rootOf(this.documents), 'security');
+    const own = inside(operation, 'security') ?? inside(this.documents.whole, 'security');
     return itemsIn(own).map((alternative) => {
       const all = entriesIn(alternative);
       const known = all.filter(([key]) => this.#names.has(key));

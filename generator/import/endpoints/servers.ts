@@ -1,5 +1,5 @@
-import { entriesIn, inside, itemsIn, rootOf, textIn } from '../document.js';
-import type { Documents, Part } from '../load/documents.js';
+import { entriesIn, inside, itemsIn, textIn, type Part } from '../load/part.js';
+import type { Documents } from '../load/documents.js';
 import type { Report } from '../losses.js';
 import type { Json } from '../../model/model.js';
 import { variableName } from '../../read/grammar/names.js';
@@ -27,7 +27,7 @@ export class Services {
     readonly report: Report,
     operations: readonly (readonly [operation: Part, item: Part])[],
   ) {
-    const root = rootOf(documents);
+    const root = documents.whole;
     const named = [...itemsIn(inside(root, 'servers')), ...itemsIn(inside(root, SPEC_WORDS, 'servers'))];
     const servers = named.filter((server) => !isNotInSpec(server));
     const own = operations.map(([operation, item]) => this.#ownOf(operation, item));

@@ -1,7 +1,6 @@
-import { inside, type RawMap } from '../document.js';
-import type { Part } from '../load/documents.js';
+import { inside, type Part } from '../load/part.js';
 import type { Report } from '../losses.js';
-import { isMap } from '../load/pointer.js';
+import { isMap, type Raw } from '../load/pointer.js';
 
 /**
  * Keys of OpenAPI that an import reads: lists have the ending `[]`, maps `{}`, and flags `?`. Other keys are reported
@@ -48,7 +47,7 @@ const OF_SCHEMES: Readonly<Record<string, string>> = {
 
 /** Reports the keys of a security scheme that belong to another type. */
 export function loseOfOtherTypes(part: Part, report: Report): void {
-  const { type } = part.raw as RawMap;
+  const { type } = part.raw as Raw;
   for (const [key, owner] of Object.entries(OF_SCHEMES)) {
     const at = inside(part, key);
     if (at !== undefined && type !== owner) report.lose(at, key, `only schemes of the type ${owner} have it`, false);

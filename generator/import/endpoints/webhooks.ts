@@ -1,14 +1,13 @@
+import { entriesIn, inside, textIn, type Part } from '../load/part.js';
 import { JSON_MEDIA } from '../../model/requests.js';
 import { defined } from '../../defined.js';
 import { placeOfType } from '../declarations.js';
-import { entriesIn, inside, resolved, rootOf, sectionIn, textIn } from '../document.js';
 import { foldedName, freeName, LONGEST_NAME, pascalCase, wordsOf } from '../words.js';
 import { declaredFields, type FieldContext } from '../write/field.js';
 import { descriptionIn, isGenerated } from '../spec-words.js';
 import { block, notShown, type Entry } from '../write/yaml-data.js';
 import { readContents, type ContentPart, type ReadingContext } from './operations.js';
 import { loseUnread } from './unread.js';
-import type { Part } from '../load/documents.js';
 
 export interface Webhook {
   readonly at: string;
@@ -27,9 +26,9 @@ const METHODS = ['post', 'put', 'patch', 'get', 'delete'] as const;
 export function readWebhooks(context: ReadingContext): readonly Webhook[] {
   const { documents, report } = context;
   const taken = new Set<string>();
-  const root = rootOf(documents);
-  return [...entriesIn(sectionIn(documents, 'webhooks')), ...earlyWebhooks(root)].flatMap(([key, item]) => {
-    const target = resolved(item, context);
+  const root = documents.whole;
+  return [...entriesIn(documents.section('webhooks')), ...earlyWebhooks(root)].flatMap(([key, item]) => {
+    const target = documents.end(item);
     loseUnread(target, 'path item', report);
     const [method, ...others] = METHODS.filter((candidate) => inside(target, candidate) !== undefined);
     if (method === undefined) {
@@ -37,7 +36,7 @@ export function readWebhooks(context: ReadingContext): readonly Webhook[] {
       return [];
     }
     for (const other of others) report.lose(report.at(target, other), other, 'an event has one payload', true);
-    const part = resolved(inside(target, method)!, context);
+    const part = documents.end(inside(target, method)!);
     loseUnread(part, 'operation', report);
     for (const keyword of ['parameters', 'security', 'callbacks', 'servers', 'responses', 'tags']) {
       const found = inside(part, keyword);
@@ -45,7 +44,7 @@ export function readWebhooks(context: ReadingContext): readonly Webhook[] {
         report.lose(found, keyword, 'an event is described by its payload', false);
     }
     const body = inside(part, 'requestBody');
-    const contents = body === undefined ? [] : readContents(resolved(body, context), context);
+    const contents = body === undefined ? [] : readContents(documents.end(body), context);
     const content = contents.find(({ media }) => media === JSON_MEDIA) ?? contents[0];
     for (const other of contents)
       if (other !== content) report.lose(other.part, 'content type', 'an event has one payload', true);
@@ -93,6 +92,6 @@ export function eventEntry(
   const { title: _, ...facts } = classifier.factsOf(part);
   const said = { ...facts, homeless: [], ...defined({ doc: descriptionIn(part) ?? summary }) };
   const place = placeOfType(title, 'payload', at);
-  const payload = content?.shape === undefined ? 'any' : registry.dataOf(writer.write(content.shape, place).type);
+  const payload = content?.shape === undefined ? 'any' : writer.write(content.shape, place).type;
   return [name, block({ ...declaredFields(said, report, name), channel: 'webhook', payload })];
 }

@@ -1,3 +1,4 @@
+import { entriesIn, inside, isTrueIn, textIn, type Part } from '../load/part.js';
 import {
   FORM_MEDIA,
   JSON_MEDIA,
@@ -11,8 +12,6 @@ import { defined } from '../../defined.js';
 import { MOST } from '../../read/limits.js';
 import { headerField, mediaRange, plainFieldName } from '../../read/grammar/names.js';
 import { compareText } from '../../diagnostics/diagnostics.js';
-import { entriesIn, inside, isTrueIn, textIn } from '../document.js';
-import type { Part } from '../load/documents.js';
 import { decoded } from '../load/pointer.js';
 import type { Report } from '../losses.js';
 import type { Facts, FieldShape, ObjectShape, Shape } from '../shape.js';
@@ -31,9 +30,10 @@ import {
   type FieldContext,
 } from '../write/field.js';
 import { placeOfValue, type Place } from '../declarations.js';
+import { typeText } from '../write/type-text.js';
 import { isVerb, topicWord } from '../write/files.js';
 import { block, braces, entriesOf, unlessEmpty, type Data, type Entry, type Fields } from '../write/yaml-data.js';
-import { carriedBy, isFile, isFlatList, isKeyed, isText, leavesOf, objectOf, type Carried } from './carriers.js';
+import { carriedBy, isFile, isFlatList, isKeyed, isText, objectOf, type Carried } from './carriers.js';
 import {
   readHeaders,
   type ContentPart,
@@ -386,7 +386,7 @@ function styleOf(
   { style = 'form', explode = style === 'form', shape, isJson, part }: ParameterPart,
   { simplifier, report }: EndpointContext,
 ): string | undefined {
-  const leaves = leavesOf(shape, simplifier);
+  const leaves = simplifier.leavesIn(shape);
   const carried = carriedBy(shape, simplifier);
   if (carried === 'one value') return undefined;
   if (isJson) return 'json';
@@ -463,18 +463,17 @@ function fieldsOf({ type, limits, media }: TypedContent): Fields {
 
 /** The type for a content type. Text and bytes are no JSON, so that facts of XML are lost. */
 function typeOfContent(content: ContentPart, place: Place, isAnswer: boolean, context: EndpointContext): TypedContent {
-  const { simplifier, writer, report, forms, registry } = context;
+  const { simplifier, writer, report, forms } = context;
   const { shape, isStream, media } = content;
   const own = (shown: Shape): TypedContent => {
-    const { type, limits } = writer.write(shown, place);
-    return { type: registry.dataOf(type), limits, media };
+    return { ...writer.write(shown, place), media };
   };
   const plain = (type: string): TypedContent => ({ type, limits: {}, media });
   const form = forms.get(content);
   if (form !== undefined) return own({ kind: 'object', object: form });
   if (isAnswer && STREAM_MEDIA.includes(media) && shape !== undefined && (isStream || !isText(shape, simplifier)))
     return {
-      type: registry.dataOf(['stream[', ...writer.write(shape, { ...place, value: false, parts: false }).type, ']']),
+      type: typeText`stream[${writer.write(shape, { ...place, value: false, parts: false }).type}]`,
       limits: {},
       media,
     };
@@ -487,8 +486,7 @@ function typeOfContent(content: ContentPart, place: Place, isAnswer: boolean, co
       if (isKeyed(shape, simplifier)) {
         const simple = simplifier.simple(shape);
         if (simple.nullable) report.lose(content.part, 'null', 'a form carries the fields of an object', true);
-        const { type, limits } = writer.writeSimple({ ...simple, nullable: false }, place);
-        return { type: registry.dataOf(type), limits, media };
+        return { ...writer.writeSimple({ ...simple, nullable: false }, place), media };
       }
       report.lose(content.part, 'schema', 'a form carries the fields of an object', true);
       return plain('dict[str, any]');
@@ -497,7 +495,7 @@ function typeOfContent(content: ContentPart, place: Place, isAnswer: boolean, co
     case 'raw': {
       const [type, name] = mediaKind(media) === 'text' ? ['str', 'text'] : ['bytes', 'bytes'];
       if (shape === undefined) return plain(type);
-      const leaves = leavesOf(shape, simplifier);
+      const leaves = simplifier.leavesIn(shape);
       if (leaves.every((leaf) => isFile(leaf) || leaf.kind === 'any'))
         return plain(leaves.every(isFile) ? 'bytes' : type);
       if (isText(shape, simplifier)) return own(shape);
@@ -576,7 +574,7 @@ function partStyle(
   isJson: boolean,
   { simplifier }: EndpointContext,
 ): string | undefined {
-  const leaves = leavesOf(shape, simplifier);
+  const leaves = simplifier.leavesIn(shape);
   const isFlat = carriedBy(shape, simplifier) !== 'more';
   const isObject = isKeyed(shape, simplifier) && leaves.length === 1;
   const isList = leaves.every((leaf) => isFlatList(leaf, simplifier));

@@ -6,20 +6,59 @@ import { orderKeys } from '../../fmt/format-spec.js';
 import type { Item, Layout } from '../../fmt/read-layout.js';
 import { declarationFile } from '../../read/grammar/index.js';
 import { compareText } from '../../diagnostics/diagnostics.js';
+import type { Converted } from '../import-document.js';
 import type { Filed } from '../write/files.js';
 import { block, layoutOf } from '../write/yaml-data.js';
 
 export const SCHEMES = '/components/securitySchemes/';
 
 /** The place of a declaration. The first file of a document has an empty name. */
-export interface DeclarationPlace {
+interface DeclarationPlace {
   readonly file: string;
   /** Without `#`. */
   readonly pointer: string;
 }
 
+/** A document whose declarations get their places. */
+export interface Locating {
+  /** The layer of the document; absent if it is the whole spec. */
+  readonly layer?: string;
+  readonly document: SourceFile;
+  readonly pointers: Pointers;
+  readonly places: Places;
+}
+
+/** A declaration with the places of its facts. */
+export interface Located {
+  readonly section: SectionName;
+  /** Its place in the file, without `#`. */
+  readonly pointer: string;
+  readonly entry: Entry;
+}
+
+/**
+ * The declarations of an import, by section.
+ *
+ * @param files by name
+ */
+export function located(
+  { declared, names }: Pick<Converted, 'declared' | 'names'>,
+  files: ReadonlyMap<string, Locating>,
+): readonly Located[] {
+  const first = files.get('')!;
+  const tree = treeOf(declared, first.document);
+  const places = placesByName(names);
+  return sectionNames.flatMap((section) => {
+    const declarations = valueOf(tree, section);
+    return (isMap(declarations) ? declarations.entries : []).map((entry): Located => {
+      const { file, pointer } = placeOfDeclaration(section, entry.key, places, first.pointers);
+      return { section, pointer, entry: locate(section, entry, pointer, files.get(file)!) };
+    });
+  });
+}
+
 /** The place of each name; a schema under `components` before equal shapes elsewhere. */
-export function placesByName(names: ReadonlyMap<string, string>): ReadonlyMap<string, DeclarationPlace> {
+function placesByName(names: ReadonlyMap<string, string>): ReadonlyMap<string, DeclarationPlace> {
   const found = new Map<string, DeclarationPlace>();
   for (const [at, name] of names) {
     const hash = at.indexOf('#');
@@ -35,7 +74,7 @@ function isComponent({ file, pointer }: DeclarationPlace): boolean {
 }
 
 /** @param pointers of the first file of the document */
-export function placeOfDeclaration(
+function placeOfDeclaration(
   section: SectionName,
   name: string,
   declared: ReadonlyMap<string, DeclarationPlace>,
@@ -52,17 +91,8 @@ function inFirstFile(pointer: string): DeclarationPlace {
   return { file: '', pointer };
 }
 
-/** A document whose declarations get their places. */
-export interface Locating {
-  /** The layer of the document; absent if it is the whole spec. */
-  readonly layer?: string;
-  readonly document: SourceFile;
-  readonly pointers: Pointers;
-  readonly places: Places;
-}
-
 /** The declaration with the places of its facts in the document. Facts of a layer have pointers as sources. */
-export function locate(section: SectionName, entry: Entry, pointer: string, context: Locating): Entry {
+function locate(section: SectionName, entry: Entry, pointer: string, context: Locating): Entry {
   const { pointers } = context;
   switch (section) {
     case 'objects':

@@ -1,18 +1,8 @@
 import { defined } from '../../defined.js';
 import { recordedParts } from '../write/record.js';
 import { collectProblems, Diagnostics, type Diagnostic } from '../../diagnostics/index.js';
-import {
-  isMap,
-  sectionNames,
-  valueOf,
-  type PublishedFact,
-  type PublishedFacts,
-  type PublishedSource,
-  type SectionName,
-  type LayerTree,
-  type SpecTree,
-} from '../../read/index.js';
-import type { Entry, MapNode, SourceFile } from '../../read/syntax.js';
+import type { LayerTree, PublishedFact, PublishedFacts, PublishedSource, SpecTree } from '../../read/index.js';
+import type { SourceFile } from '../../read/syntax.js';
 import { normaliseDeclaration } from '../../model/normalise.js';
 import { checkMap, type KnownNames, namesOfCorrections, namesOfSpec } from './check-map.js';
 import { type PublishedMap, readMap } from './published-map.js';
@@ -20,7 +10,7 @@ import { dialectOf } from '../document.js';
 import { declarationsOf } from '../import-document.js';
 import { Documents } from '../load/documents.js';
 import { ImportError, reportImportError } from '../load/import-error.js';
-import { locate, placesByName, placeOfDeclaration, SCHEMES, treeOf } from './locate.js';
+import { located, SCHEMES } from './locate.js';
 import { placesIn } from './places.js';
 import { Pointers } from './pointers.js';
 
@@ -134,26 +124,22 @@ function factsOf(
     return types;
   };
   const byHand = new Set(named.flatMap(({ name, is }) => (is.kind === 'own' ? [name] : [])));
-  const { declared, names } = declarationsOf(documents, {
+  const converted = declarationsOf(documents, {
     without: [],
     names: pins,
     withNamedContainers: false,
     elsewhere: { names: byHand, schemes, insteadOf },
     ...defined({ parts: record && recordedParts(record) }),
   });
-  const whole = treeOf(declared, document);
-  const declaredAt = placesByName(names);
-  const places = placesIn(document, documents.root);
-  const facts = sectionNames.flatMap((section) =>
-    entriesOf(whole, section).flatMap((entry): readonly PublishedFact[] => {
-      const { pointer } = placeOfDeclaration(section, entry.key, declaredAt, pointers);
-      const name = (section === 'auth' ? schemes : types).get(entry.key) ?? entry.key;
-      const located = locate(section, { ...entry, key: name }, pointer, { layer, document, pointers, places });
-      return [
-        { section, pointer: `#${pointer}`, entry: { ...located, value: normaliseDeclaration(section, located.value) } },
-      ];
-    }),
-  );
+  const context = { layer, document, pointers, places: placesIn(document, documents.root) };
+  const facts = located(converted, new Map([['', context]])).map(({ section, pointer, entry }): PublishedFact => {
+    const key = (section === 'auth' ? schemes : types).get(entry.key) ?? entry.key;
+    return {
+      section,
+      pointer: `#${pointer}`,
+      entry: { ...entry, key, value: normaliseDeclaration(section, entry.value) },
+    };
+  });
   return { layer, facts };
 }
 
@@ -163,11 +149,6 @@ export function pointerOf(published: string, pointers: Pointers): string {
   const escaped = published.replaceAll('~', '~0').replaceAll('/', '~1');
   const places = ['/components/schemas/', '/$defs/', '/definitions/', SCHEMES].map((folder) => folder + escaped);
   return places.find((place) => pointers.at(place) !== undefined) ?? pointers.operations().get(published) ?? places[0]!;
-}
-
-function entriesOf(root: MapNode, section: SectionName): readonly Entry[] {
-  const found = valueOf(root, section);
-  return isMap(found) ? found.entries : [];
 }
 
 /**

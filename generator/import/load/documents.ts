@@ -1,15 +1,10 @@
 import { existsSync, realpathSync } from 'node:fs';
 import { dirname, posix, relative, resolve, sep } from 'node:path';
 import { ImportError, together } from './import-error.js';
-import { isMap, below, decoded, keysIn, keysOf, valueAt, type Keys } from './pointer.js';
+import { below, decoded, keysIn, keysOf, type Keys } from './pointer.js';
+import { followed, inside, placeInFile, refIn, wholeOf, type Part } from './part.js';
 import { parseSource, type SourceDocument } from './source-document.js';
 import { NotReadableError, readRegularFile } from '../../regular-file.js';
-
-export interface Part {
-  readonly raw: unknown;
-  readonly document: SourceDocument;
-  readonly pointer: string;
-}
 
 /** A `$ref` without a target. */
 export interface DanglingRef {
@@ -39,6 +34,7 @@ export class Documents {
   /** The names from `$id` and `$anchor` in a file. */
   readonly #anchors = new Map<SourceDocument, Anchors>();
   readonly #dangling: DanglingRef[] = [];
+  readonly #targets = new WeakMap<Part, Map<string, Part>>();
   /** Errors by message, because several references may find the same one. */
   readonly #mistakes = new Map<string, ImportError>();
 
@@ -61,6 +57,19 @@ export class Documents {
     this.#folder = dirname(real);
     this.root = parseSource(readText(path, path), path, real);
     this.#known.set(real, this.root);
+  }
+
+  /** The whole of the first file. */
+  get whole(): Part {
+    return wholeOf(this.root);
+  }
+
+  /** A section of the first file, which may be in another one; undefined if it does not exist. */
+  section(...keys: readonly string[]): Part | undefined {
+    return keys.reduce<Part | undefined>((outer, key) => {
+      const section = outer && inside(outer, key);
+      return section && this.end(section);
+    }, this.whole);
   }
 
   get documents(): readonly SourceDocument[] {
@@ -105,6 +114,22 @@ export class Documents {
    * @param from the part with the `$ref`
    */
   resolve(ref: string, from: Part): Part {
+    const known = this.#targets.get(from) ?? new Map<string, Part>();
+    this.#targets.set(from, known);
+    const target = known.get(ref) ?? this.#resolved(ref, from);
+    known.set(ref, target);
+    return target;
+  }
+
+  /** The part at the end of a chain of references. */
+  end(part: Part): Part {
+    return followed(part, (from) => {
+      const ref = refIn(from);
+      return ref === undefined ? undefined : this.resolve(ref, from);
+    }).at(-1)!;
+  }
+
+  #resolved(ref: string, from: Part): Part {
     const found = this.#found(ref, from);
     if (found !== undefined && !(found instanceof ImportError)) return found;
     const hint = 'declare what it names, or import with --lenient, which reads it as any value';
@@ -147,18 +172,12 @@ export class Documents {
 
   /** The part at a pointer, which may lead through references. */
   #at(document: SourceDocument, keys: Keys, steps: number): Part | undefined {
-    let part: Part = { raw: document.root, document, pointer: '' };
+    let part = wholeOf(document);
     for (const key of keys) {
-      let raw = valueAt(part.raw, [key]);
-      if (raw === undefined) {
-        const ref = isMap(part.raw) ? part.raw['$ref'] : undefined;
-        const target = typeof ref === 'string' && steps > 0 ? this.#find(ref, part, steps - 1) : undefined;
-        if (target === undefined) return undefined;
-        part = target;
-        raw = valueAt(part.raw, [key]);
-      }
-      if (raw === undefined) return undefined;
-      part = { raw, document: part.document, pointer: below(part.pointer, key) };
+      const ref = inside(part, key) === undefined && steps > 0 ? refIn(part) : undefined;
+      const next = inside((ref === undefined ? undefined : this.#find(ref, part, steps - 1)) ?? part, key);
+      if (next === undefined) return undefined;
+      part = next;
     }
     return part;
   }
@@ -228,35 +247,6 @@ export class Documents {
 
 /** Maximal number of references on the way to a part. */
 const MOST_REFS = 20;
-
-/** The place of a part, for messages. */
-export function placeInFile({ document, pointer }: Part): {
-  readonly file: string;
-  readonly pointer: string;
-  readonly line: number;
-  readonly column: number;
-} {
-  return { file: document.name, pointer, ...document.positionOf(pointer.replaceAll('%', '%25')) };
-}
-
-/** @throws {ImportError} if a schema or an operation has more parts than `check` allows in a spec */
-export function refuseMoreThan(most: number, count: number, what: string, part: Part, owner = 'a schema'): void {
-  if (count <= most) return;
-  throw new ImportError(
-    placeInFile(part),
-    `${owner} with ${count} ${what}; a spec has at most ${most}`,
-    'leave out what is not needed, or split it',
-  );
-}
-
-/** The error for a `$ref` in a place where OpenAPI allows none, such as in place of all properties. */
-export function notBundled(part: Part): ImportError {
-  return new ImportError(
-    placeInFile(part),
-    'OpenAPI allows no $ref in this place, and none is followed',
-    'bundle the document first, for example with npx @redocly/cli bundle',
-  );
-}
 
 /** The path of the file in a `$ref`; unchanged if it is not percent-encoded. */
 function decodedPath(file: string): string {

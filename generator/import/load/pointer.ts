@@ -1,3 +1,7 @@
+import { isRecord as isMap } from '../../json.js';
+
+export { isMap };
+
 export type Keys = readonly string[];
 
 /** The keys of a pointer in a URI fragment, such as `/a~1b/0`; undefined for any other text. */
@@ -44,10 +48,6 @@ export type Raw = Readonly<Record<string, unknown>>;
 /** Whether a schema accepts every value. */
 export function isAnything(schema: unknown): boolean {
   return schema === true || (isMap(schema) && Object.keys(schema).length === 0);
-}
-
-export function isMap(value: unknown): value is Raw {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 export function isTexts(value: unknown): value is readonly string[] {

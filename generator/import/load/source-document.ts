@@ -238,10 +238,19 @@ function checkSize({ name, root, positionOf }: SourceDocument): void {
   }
 }
 
-/** The next token: an entry of a map or a list, which the first may also end, or one certain token. */
-type Expected = 'value' | 'first entry' | 'entry' | 'colon' | 'comma' | 'nothing';
+/** The tokens that may follow, by what is expected. A map or a list may end only after its bracket and after an entry. */
+const FOLLOWING = {
+  value: /^[^}\],:]/,
+  'first item': /^[^},:]/,
+  'first key': /^["}]/,
+  key: /^"/,
+  colon: /^:/,
+  'comma or }': /^[,}]/,
+  'comma or ]': /^[,\]]/,
+  nothing: /^$/,
+} as const;
 
-const TOKEN = /[{}[\],:]|(?:-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null)/y;
+const TOKEN = /[{}[\],:]|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null/y;
 
 // A text is matched in pieces: one of megabytes is too long for a repeated group.
 // eslint-disable-next-line no-control-regex
@@ -256,14 +265,21 @@ const SPACE = /[ \t\n\r]*/y;
 export function brokenJsonAt(text: string): number {
   /** The brackets that are still open. */
   const open: string[] = [];
-  let expected: Expected = 'value';
+  let expected: keyof typeof FOLLOWING = 'value';
   for (let at = 0; ;) {
     at += matchAt(SPACE, text, at)!.length;
     const token = text[at] === '"' ? stringAt(text, at) : matchAt(TOKEN, text, at);
-    const next: Expected | undefined = token === undefined ? undefined : behind(token, expected, open);
-    if (token === undefined || next === undefined) return at;
-    expected = next;
+    if (token === undefined || !FOLLOWING[expected].test(token)) return at;
     at += token.length;
+    if (token === '{' || token === '[') open.push(token);
+    if (token === '}' || token === ']') open.pop();
+    const isInMap = open.at(-1) === '{';
+    if (token === '{') expected = 'first key';
+    else if (token === '[') expected = 'first item';
+    else if (token === ',') expected = isInMap ? 'key' : 'value';
+    else if (token === ':') expected = 'value';
+    else if (expected === 'key' || expected === 'first key') expected = token === '}' ? afterValue(open) : 'colon';
+    else expected = afterValue(open);
   }
 }
 
@@ -279,35 +295,7 @@ function matchAt(pattern: RegExp, text: string, at: number): string | undefined 
   return pattern.exec(text)?.[0];
 }
 
-/** The tokens that may follow a token; undefined if it is invalid there. */
-function behind(token: string, expected: Expected, open: string[]): Expected | undefined {
-  if (token === '}' || token === ']') {
-    const mayEnd = expected === 'first entry' || expected === 'comma';
-    return mayEnd && open.pop() === (token === '}' ? '{' : '[') ? behindValue(open) : undefined;
-  }
-  switch (expected) {
-    case 'first entry':
-    case 'entry':
-      if (open.at(-1) === '[') return inValue(token, open);
-      return token.startsWith('"') ? 'colon' : undefined;
-    case 'value':
-      return inValue(token, open);
-    case 'colon':
-      return token === ':' ? 'value' : undefined;
-    case 'comma':
-      return token === ',' ? 'entry' : undefined;
-    case 'nothing':
-      return undefined;
-  }
-}
-
-function inValue(token: string, open: string[]): Expected | undefined {
-  if (token === ',' || token === ':') return undefined;
-  if (token !== '{' && token !== '[') return behindValue(open);
-  open.push(token);
-  return 'first entry';
-}
-
-function behindValue(open: readonly string[]): Expected {
-  return open.length === 0 ? 'nothing' : 'comma';
+function afterValue(open: readonly string[]): keyof typeof FOLLOWING {
+  const around = open.at(-1);
+  return around === undefined ? 'nothing' : around === '{' ? 'comma or }' : 'comma or ]';
 }

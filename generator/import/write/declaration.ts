@@ -108,7 +108,7 @@ function factsOf({ schema }: Declaration, name: string): Facts {
 }
 
 function objectFields(declaration: ObjectDeclaration, context: DeclarationContext): (name: string) => Fields {
-  const { report, writer, memory, simplifier, registry } = context;
+  const { report, writer, memory, simplifier } = context;
   const { object } = declaration;
   const inheritance = context.inheritance.get(object);
   const possible = (inheritance?.own ?? object.fields).filter((field) => {
@@ -119,9 +119,8 @@ function objectFields(declaration: ObjectDeclaration, context: DeclarationContex
   if (possible.length > MOST.fields)
     report.lose(object.at, 'properties', `an object has at most ${MOST.fields} fields`, true);
   const place = placeOfType(declaration, 'value', object.at);
-  const bases = inheritance?.bases.map((base) => registry.dataOf(writer.schema(base, place))) ?? [];
-  const typeOf = (shape: Shape, absent: boolean): Data =>
-    registry.dataOf(writer.write(shape, { ...place, absent }).type);
+  const bases = inheritance?.bases.map((base) => writer.schema(base, place)) ?? [];
+  const typeOf = (shape: Shape, absent: boolean): Data => writer.write(shape, { ...place, absent }).type;
   const { otherKeys, keyPatterns = [] } = object;
   const patterns = keyPatterns.map(({ pattern, shape }): Entry => [pattern, typeOf(shape, true)]);
   const hasOthers = otherKeys !== undefined && otherKeys !== 'none' && !simplifier.isNever(otherKeys);
@@ -260,7 +259,7 @@ export function memberPlace(
 function unionFields(declaration: UnionDeclaration, context: DeclarationContext): (name: string) => Fields {
   const { content, schema, at } = declaration;
   const { members, union } = content;
-  const { report, writer, simplifier, registry } = context;
+  const { report, writer, simplifier } = context;
   const place = { owner: declaration, isItem: false, at, value: false, parts: false, depth: 1 };
   // If the only member is a list, dict or tuple, its number of items is a limit of the union.
   const whole =
@@ -283,13 +282,12 @@ function unionFields(declaration: UnionDeclaration, context: DeclarationContext)
   return (name) => {
     const facts = factsOf(declaration, name);
     loseValues(facts, report);
-    const inOrder = (a: TypeText<Declaration>, b: TypeText<Declaration>): number =>
-      compareText(registry.textOf(a), registry.textOf(b));
+    const inOrder = (a: TypeText, b: TypeText): number => compareText(a.late(), b.late());
     const of = schema === undefined ? types.toSorted(inOrder) : types;
     return {
       ...declaredWithCaveats(facts, report, name),
-      of: late(() => [...new Set(of.map((type) => registry.textOf(type)))]),
-      by: late(() => (of.some((type) => context.writtenElsewhere.has(registry.textOf(type))) ? undefined : by)),
+      of: late(() => [...new Set(of.map((type) => type.late()))]),
+      by: late(() => (of.some((type) => context.writtenElsewhere.has(type.late())) ? undefined : by)),
       ...whole?.limits,
     };
   };

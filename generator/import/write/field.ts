@@ -1,3 +1,4 @@
+import { entriesIn, type Part } from '../load/part.js';
 import type { Json } from '../../model/model.js';
 import { shortJson } from '../../model/value-problem.js';
 import { MAX_NAME_LENGTH, MOST } from '../../read/limits.js';
@@ -5,13 +6,11 @@ import { fieldName } from '../../read/grammar/names.js';
 import { compareText } from '../../diagnostics/diagnostics.js';
 import { placeOfValue, type Declaration, type Place } from '../declarations.js';
 import type { NameMemory } from '../name/member-names.js';
-import { entriesIn } from '../document.js';
 import { isExtraKey } from '../spec-words.js';
-import type { Part } from '../load/documents.js';
 import { below } from '../load/pointer.js';
 import type { Report } from '../losses.js';
 import type { Facts, FieldShape, Shape } from '../shape.js';
-import { isEnum, type Simple, type Simplifier } from '../simplify.js';
+import { isEnum, type Simplifier } from '../simplify.js';
 import type { Registry } from '../registry.js';
 import type { TypeWriter } from './type-text.js';
 import { fits } from './value-fits.js';
@@ -29,7 +28,7 @@ import {
 } from './yaml-data.js';
 
 export interface FieldContext {
-  readonly writer: TypeWriter<Declaration>;
+  readonly writer: TypeWriter;
   readonly registry: Registry;
   readonly simplifier: Simplifier;
   readonly report: Report;
@@ -94,11 +93,11 @@ export function shortest(fields: Fields): Data {
   return key === 'type' && others.length === 0 ? value! : braces(fields);
 }
 
-function typeFields(shape: Shape, place: Place, { writer, simplifier, registry }: FieldContext): Fields {
+function typeFields(shape: Shape, place: Place, { writer, simplifier }: FieldContext): Fields {
   const is = simplifier.literalOf(shape);
   if (is !== undefined) return { is };
   const { type, limits } = writer.write(shape, place);
-  return { type: simplifier.simple(shape).members.length === 0 ? null : registry.dataOf(type), ...limits };
+  return { type: simplifier.simple(shape).members.length === 0 ? null : type, ...limits };
 }
 
 /** Defaults and examples that are values of the type. */
@@ -113,7 +112,7 @@ function valueFields(shape: Shape, facts: Facts, context: FieldContext): Fields 
   if (why !== undefined) report.lose(facts.at, 'default', why, false);
   const isKept = standard !== undefined && why === undefined;
   return {
-    default: isKept ? defaultData(standard, simplifier.simple(shape), context) : undefined,
+    default: isKept ? defaultData(standard, shape, context) : undefined,
     examples: exampleData(shape, facts, simplifier, report),
   };
 }
@@ -136,8 +135,8 @@ export function exampleData(
 }
 
 /** The default of an enum as the name of its member. */
-function defaultData(value: Json, { members }: Simple, { simplifier, registry }: FieldContext): Data {
-  const [only, ...others] = members.flatMap((member) => simplifier.leavesOf(member));
+function defaultData(value: Json, shape: Shape, { simplifier, registry }: FieldContext): Data {
+  const [only, ...others] = simplifier.leavesIn(shape);
   const isNamed = only?.kind === 'values' && others.length === 0 && only.values.length > 1 && isEnum(only);
   if (!isNamed || value === null) return dataOf(value);
   const index = only.values.findIndex((listed) => listed === value);

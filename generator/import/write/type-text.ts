@@ -12,38 +12,34 @@ import {
   type ValuesShape,
   type TupleShape,
 } from '../shape.js';
-import { formsOf, isEnum, type Member, type Simple, type Simplifier } from '../simplify.js';
+import { formsOf, isEnum, isOfForm, type Member, type Simple, type Simplifier } from '../simplify.js';
 import { countText, numberLimits, textLimits } from './limits.js';
 import { defined } from '../../defined.js';
 import { isName } from '../document.js';
-import { braces, entriesOf, unlessEmpty, type Data, type Fields } from './yaml-data.js';
+import { braces, entriesOf, unlessEmpty, type Data, type Fields, type Late } from './yaml-data.js';
+
+/** The text of a type, for which all declarations need their names. */
+export interface TypeText extends Late {
+  readonly late: () => string;
+}
 
 /** A type in the notation of the spec, and its limits. */
-export interface WrittenType<To> {
-  readonly type: TypeText<To>;
+export interface WrittenType {
+  readonly type: TypeText;
   readonly limits: Fields;
 }
 
-/** The text of a type in pieces. References are named when the text is printed. */
-export type TypeText<To> = readonly (string | Reference<To> | AnyOf<To>)[];
-
-interface Reference<To> {
-  readonly to: To;
-  readonly place: Place;
+/** A type with others inside. */
+export function typeText(texts: TemplateStringsArray, ...types: readonly TypeText[]): TypeText {
+  return { late: () => texts.reduce((before, text, index) => before + types[index - 1]!.late() + text) };
 }
 
-interface AnyOf<To> {
-  readonly anyOf: readonly TypeText<To>[];
+function listed(types: readonly TypeText[]): TypeText {
+  return { late: () => types.map(({ late }) => late()).join(', ') };
 }
 
-/** Prints a type with names, and removes duplicates in unions. */
-export function printed<To>(type: TypeText<To>, nameOf: (to: To, place: Place) => string): string {
-  const pieces = type.map((piece) => {
-    if (typeof piece === 'string') return piece;
-    if ('to' in piece) return nameOf(piece.to, piece.place);
-    return [...new Set(piece.anyOf.map((member) => printed(member, nameOf)))].join(' | ');
-  });
-  return pieces.join('');
+function oneOf(types: readonly TypeText[]): TypeText {
+  return { late: () => [...new Set(types.map(({ late }) => late()))].join(' | ') };
 }
 
 /** A schema with a declaration. */
@@ -54,23 +50,25 @@ export type Referable =
 /** Maximal depth of a type. */
 const MOST_LEVELS = 14;
 
+const NO_ITEMS = { item: { kind: 'any' }, max: 0 } as const;
+
 /** Maximal number of members of an unnamed union. */
 const MOST_JOINED = 4;
 
 /** Writes types. Equal types have equal texts. */
-export class TypeWriter<To> {
-  /** @param refer finds the declaration of a type; undefined if the type is inlined */
+export class TypeWriter {
+  /** @param refer the name of a declared type; undefined if any value is valid */
   constructor(
     readonly simplifier: Simplifier,
     readonly report: Report,
-    readonly refer: (referable: Referable, place: Place) => To | undefined,
+    readonly refer: (referable: Referable, place: Place) => TypeText | undefined,
   ) {}
 
-  write(shape: Shape, place: Place): WrittenType<To> {
+  write(shape: Shape, place: Place): WrittenType {
     return this.writeSimple(this.simplifier.simple(shape), place);
   }
 
-  writeSimple(simple: Simple, place: Place): WrittenType<To> {
+  writeSimple(simple: Simple, place: Place): WrittenType {
     if (place.depth > MOST_LEVELS) {
       this.report.lose(place.at, 'type', `it is nested more than ${MOST_LEVELS} levels deep`, true);
       return plain('any');
@@ -78,10 +76,10 @@ export class TypeWriter<To> {
     const { members, nullable } = simple;
     if (members.length === 0) return plain('null');
     const { type, limits } = this.#notNull(simple, place);
-    return { type: nullable ? [{ anyOf: [type, ['null']] }] : type, limits };
+    return { type: nullable ? oneOf([type, typeText`null`]) : type, limits };
   }
 
-  #notNull(simple: Simple, place: Place): WrittenType<To> {
+  #notNull(simple: Simple, place: Place): WrittenType {
     const { members } = simple;
     if (members.length === 1) return this.#member(members[0]!, place);
     const isRecursive = members.some(
@@ -92,18 +90,18 @@ export class TypeWriter<To> {
     return this.members(members, place);
   }
 
-  schema(schema: NamedSchema, place: Place): TypeText<To> {
+  schema(schema: NamedSchema, place: Place): TypeText {
     return this.#reference({ kind: 'declared', schema }, place).type;
   }
 
-  #reference(referable: Referable, place: Place): WrittenType<To> {
-    const to = this.refer(referable, place);
-    return to === undefined ? plain('any') : { type: [{ to, place }], limits: {} };
+  #reference(referable: Referable, place: Place): WrittenType {
+    const type = this.refer(referable, place);
+    return type === undefined ? plain('any') : { type, limits: {} };
   }
 
   /** Members of a union, and its limits. A limit applies to all members of a form, which must have the same limits. */
-  members(members: readonly Member[], place: Place): WrittenType<To> {
-    const anyOf: TypeText<To>[] = [];
+  members(members: readonly Member[], place: Place): WrittenType {
+    const anyOf: TypeText[] = [];
     const limits: Record<string, Data | undefined> = {};
     const inside = { ...place, parts: false, depth: place.depth + 1 };
     for (const member of members) {
@@ -117,11 +115,11 @@ export class TypeWriter<To> {
       anyOf.push(written.type);
       Object.assign(limits, written.limits);
     }
-    return { type: [{ anyOf }], limits };
+    return { type: oneOf(anyOf), limits };
   }
 
   /** A member of a union without limits. */
-  member(member: Member, place: Place): WrittenType<To> {
+  member(member: Member, place: Place): WrittenType {
     return this.#member(member, { ...place, value: false, parts: false, depth: place.depth + 1 });
   }
 
@@ -139,7 +137,7 @@ export class TypeWriter<To> {
     return others.every(({ min, max, unique }) => min === member.min && max === member.max && unique === member.unique);
   }
 
-  #member(member: Member, place: Place): WrittenType<To> {
+  #member(member: Member, place: Place): WrittenType {
     if (isFile(member) && isPartOfForm(place)) return plain('bytes');
     switch (member.kind) {
       case 'any':
@@ -158,51 +156,48 @@ export class TypeWriter<To> {
       case 'number': {
         const { type, limits } =
           member.kind === 'text' ? textLimits(member, this.report) : numberLimits(member, this.report);
-        return isLimited(limits) && !place.value ? this.#reference(member, place) : { type: [type], limits };
+        return isLimited(limits) && !place.value ? this.#reference(member, place) : { ...plain(type), limits };
       }
+      case 'list':
+        return this.#container(this.simplifier.isNever(member.item) ? { ...member, ...NO_ITEMS } : member, place);
+      case 'dict': {
+        const isEmpty = [member.key ?? member.value, member.value].some((shape) => this.simplifier.isNever(shape));
+        return this.#container(isEmpty ? { kind: 'dict', value: { kind: 'any' }, max: 0 } : member, place);
+      }
+      case 'tuple':
+        if (shapesIn(member).length <= MAX_TUPLE) return this.#container(member, place);
+        this.report.lose(place.at, 'prefixItems', `a tuple has 1 to ${MAX_TUPLE} items`, true);
+        return plain('list[any]');
+    }
+  }
+
+  /** A list, tuple or dict, which needs a declaration if its limits cannot be written at its place. */
+  #container(member: ListShape | TupleShape | DictShape, place: Place): WrittenType {
+    const items = itemsOf(member, place.at, this.report);
+    const own = defined({ items, unique: member.kind === 'list' && member.unique ? true : undefined });
+    if (isLimited(own) && !place.value)
+      return this.#reference({ kind: 'union', content: { members: [member], nullable: false } }, place);
+    const within = { ...place, isItem: true, value: place.parts, depth: place.depth + 1 };
+    switch (member.kind) {
       case 'list': {
-        if (this.simplifier.isNever(member.item))
-          return this.#member({ ...member, item: { kind: 'any' }, max: 0 }, place);
-        const own = { items: itemsOf(member, place.at, this.report), ...(member.unique ? { unique: true } : {}) };
-        if (isLimited(own) && !place.value) return this.#limited(member, place);
-        const item = this.write(member.item, { ...place, isItem: true, value: place.parts, depth: place.depth + 1 });
-        return { type: ['list[', ...item.type, ']'], limits: defined({ ...own, each: inside(item.limits) }) };
+        const item = this.write(member.item, within);
+        return { type: typeText`list[${item.type}]`, limits: defined({ ...own, each: inside(item.limits) }) };
       }
       case 'dict': {
-        if (this.simplifier.isNever(member.key ?? member.value) || this.simplifier.isNever(member.value))
-          return this.#member({ kind: 'dict', value: { kind: 'any' }, max: 0 }, place);
-        const own = { items: itemsOf(member, place.at, this.report) };
-        if (isLimited(own) && !place.value) return this.#limited(member, place);
-        const key = this.#key(member.key, place);
-        const value = this.write(member.value, { ...place, isItem: true, value: place.parts, depth: place.depth + 1 });
-        return {
-          type: ['dict[', ...key.type, ', ', ...value.type, ']'],
-          limits: defined({ ...own, each: inside(value.limits), keys: inside(key.limits) }),
-        };
+        const [key, value] = [this.#key(member.key, place), this.write(member.value, within)];
+        const limits = defined({ ...own, each: inside(value.limits), keys: inside(key.limits) });
+        return { type: typeText`dict[${key.type}, ${value.type}]`, limits };
       }
       case 'tuple': {
-        if (shapesIn(member).length > MAX_TUPLE) {
-          this.report.lose(place.at, 'prefixItems', `a tuple has 1 to ${MAX_TUPLE} items`, true);
-          return plain('list[any]');
-        }
-        const own = { items: itemsOf(member, place.at, this.report) };
-        if (isLimited(own) && !place.value) return this.#limited(member, place);
-        const typeOf = (item: Shape): TypeText<To> =>
-          this.write(item, { ...place, isItem: true, value: false, parts: false, depth: place.depth + 1 }).type;
-        const rest = member.rest === undefined ? [] : [['...', ...typeOf(member.rest)]];
-        const types = [...member.items.map(typeOf), ...rest];
-        const [, ...listed] = types.flatMap((type) => [', ', ...type]);
-        return { type: ['tuple[', ...listed, ']'], limits: defined(own) };
+        const typeOf = (item: Shape): TypeText => this.write(item, { ...within, value: false, parts: false }).type;
+        const rest = member.rest === undefined ? [] : [typeText`...${typeOf(member.rest)}`];
+        const types = listed([...member.items.map(typeOf), ...rest]);
+        return { type: typeText`tuple[${types}]`, limits: own };
       }
     }
   }
 
-  /** A list or dict that needs a declaration for its limits. */
-  #limited(member: ListShape | TupleShape | DictShape, place: Place): WrittenType<To> {
-    return this.#reference({ kind: 'union', content: { members: [member], nullable: false } }, place);
-  }
-
-  #values(member: ValuesShape, place: Place): WrittenType<To> {
+  #values(member: ValuesShape, place: Place): WrittenType {
     const [only] = member.values;
     if (member.values.length === 1 && only !== undefined) return plain(printLiteral(only));
     if (isEnum(member) && member.values.length <= MOST.members) return this.#reference(member, place);
@@ -210,14 +205,13 @@ export class TypeWriter<To> {
       this.report.lose(place.at, 'enum', `more than ${MOST.joinedTypes} values of several forms`, true);
       return plain('any');
     }
-    return { type: [{ anyOf: member.values.map((value) => [printLiteral(value)]) }], limits: {} };
+    return plain(member.values.map(printLiteral).join(' | '));
   }
 
-  #key(key: Shape | undefined, place: Place): WrittenType<To> {
+  #key(key: Shape | undefined, place: Place): WrittenType {
     if (key === undefined) return plain('str');
     const { members } = this.simplifier.simple(key);
-    const isText = (member: Member): boolean =>
-      member.kind === 'text' || (member.kind === 'values' && member.values.every((value) => typeof value === 'string'));
+    const isText = (member: Member): boolean => isOfForm(member, 'string');
     const [only, ...others] = members.filter(
       (member) =>
         member.kind === 'any' ||
@@ -269,8 +263,8 @@ export function variantOf(member: Member, members: readonly Member[], simplifier
   return key === undefined ? undefined : `with ${key}`;
 }
 
-function plain(text: string): WrittenType<never> {
-  return { type: [text], limits: {} };
+function plain(text: string): WrittenType {
+  return { type: { late: () => text }, limits: {} };
 }
 
 /** Whether a place is a field of a multipart form, or an item of a list there, so that files are no texts. */

@@ -12,39 +12,9 @@ export function smallestDepths(
   unions: readonly Union[],
   nameOf: (ref: { readonly kind: 'object' | 'partial'; readonly name: string }) => string = ({ name }) => name,
 ): ReadonlyMap<string, number> {
-  const depths = new Map<string, number>();
-  /** Needs by each name that satisfies them; any of its names satisfies a need. */
-  const waiting = new Map<string, Need[]>();
-  let ready: string[] = [];
-  for (const { name, needs } of [...objects.map(ofObject), ...unions.map(ofUnion)]) {
-    const open = { name, left: needs.length };
-    if (needs.length === 0) ready.push(name);
-    for (const names of needs) {
-      const need: Need = { of: open, isMet: false };
-      for (const one of names) {
-        const others = waiting.get(one);
-        if (others === undefined) waiting.set(one, [need]);
-        else others.push(need);
-      }
-    }
-  }
-  for (let depth = 0; ready.length > 0; depth++) {
-    const next: string[] = [];
-    for (const name of ready) {
-      if (depths.has(name)) continue;
-      depths.set(name, depth);
-      for (const need of waiting.get(name) ?? []) {
-        if (need.isMet) continue;
-        need.isMet = true;
-        need.of.left -= 1;
-        if (need.of.left === 0) next.push(need.of.name);
-      }
-    }
-    ready = next;
-  }
-  return depths;
+  return depthsByNeeds([...objects.map(ofObject), ...unions.map(ofUnion)]);
 
-  function ofObject(object: ObjectType): Needing {
+  function ofObject(object: ObjectType): Needing<string> {
     const { name, fields } = object;
     return { name, needs: [...fields.flatMap(needsOfField), ...choicesIn(object).flatMap(needsOfChoice)] };
   }
@@ -55,7 +25,7 @@ export function smallestDepths(
     return needs.includes(undefined) ? [] : [needs.flatMap((names) => names ?? [])];
   }
 
-  function ofUnion({ name, of }: Union): Needing {
+  function ofUnion({ name, of }: Union): Needing<string> {
     return { name, needs: needsOf({ kind: 'oneOf', of }) };
   }
 
@@ -81,14 +51,50 @@ export function smallestDepths(
   }
 }
 
-interface Needing {
-  readonly name: string;
-  readonly needs: readonly (readonly string[])[];
+interface Needing<Name> {
+  readonly name: Name;
+  /** Lists of names, of each of which one is needed. */
+  readonly needs: readonly (readonly Name[])[];
 }
 
-interface Need {
-  readonly of: { readonly name: string; left: number };
+interface Need<Name> {
+  readonly of: { readonly name: Name; left: number };
   isMet: boolean;
+}
+
+/** The longest way from each name to names without needs; none for a name whose needs lead back to it. */
+export function depthsByNeeds<Name>(all: readonly Needing<Name>[]): ReadonlyMap<Name, number> {
+  const depths = new Map<Name, number>();
+  /** Needs by each name that satisfies them; any of its names satisfies a need. */
+  const waiting = new Map<Name, Need<Name>[]>();
+  let ready: Name[] = [];
+  for (const { name, needs } of all) {
+    const open = { name, left: needs.length };
+    if (needs.length === 0) ready.push(name);
+    for (const names of needs) {
+      const need: Need<Name> = { of: open, isMet: false };
+      for (const needed of names) {
+        const others = waiting.get(needed);
+        if (others === undefined) waiting.set(needed, [need]);
+        else others.push(need);
+      }
+    }
+  }
+  for (let depth = 0; ready.length > 0; depth++) {
+    const next: Name[] = [];
+    for (const name of ready) {
+      if (depths.has(name)) continue;
+      depths.set(name, depth);
+      for (const need of waiting.get(name) ?? []) {
+        if (need.isMet) continue;
+        need.isMet = true;
+        need.of.left -= 1;
+        if (need.of.left === 0) next.push(need.of.name);
+      }
+    }
+    ready = next;
+  }
+  return depths;
 }
 
 /** Lists of fields of which an object must have one. */
