@@ -2,7 +2,6 @@ import { defined } from '../defined.js';
 import { Diagnostics } from '../diagnostics/index.js';
 import { isWholeObject } from '../model/types.js';
 import { referenceOf, type Keys, type MapShape, type NamesShape, type Reference } from '../read/grammar/index.js';
-import * as forms from '../read/grammar/names.js';
 import { PRIMITIVES, readYaml, type Shape, shapeOfFile } from '../read/index.js';
 import type { MapNode, SourceFile } from '../read/syntax.js';
 import { alternatives, holderOf, type MapKeys, type Place, walk } from '../read/walk.js';
@@ -78,7 +77,7 @@ function keyProposals(
         doc,
         insert: `${label}:${isInline(shape) ? ' ' : ''}`,
       }));
-  const namesFields = named?.name === forms.conditionField || place.path.at(-2) === 'types';
+  const namesFields = named?.refersTo === 'field of condition' || named?.refersTo === 'field';
   const fields = namesFields ? fieldProposals(place, up, analysis.names).map(asKey) : [];
   return [...ofLanguage, ...fields, ...layeredNames(place, analysis), ...newEntries(named)].filter(
     ({ label }) => !written.has(label),
@@ -87,8 +86,7 @@ function keyProposals(
 
 /** A template for a new entry. */
 function newEntries(named: MapKeys['names']): readonly Proposal[] {
-  const isReference = named?.name === forms.conditionField || named?.name === forms.heldField;
-  const snippet = named === undefined || isReference ? undefined : snippetFor(named);
+  const snippet = named === undefined || named.refersTo !== undefined ? undefined : snippetFor(named);
   return snippet === undefined
     ? []
     : [{ label: snippet.label, kind: 'snippet', doc: snippet.doc, insert: snippet.text }];
@@ -186,6 +184,10 @@ function textProposals(
     case 'schemes and scopes':
       return [...named('auth'), { label: 'none', kind: 'value' }];
     case undefined:
+    case 'field of condition':
+    case 'held field':
+    case 'field that is set':
+    case 'bit of intents':
     case 'key of view':
     case 'field in body':
     case 'members in braces':

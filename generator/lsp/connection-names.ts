@@ -1,6 +1,7 @@
 import { parseType } from '../read/index.js';
 import type { SectionName } from '../read/index.js';
-import { declarationId, memberId, typeId, type SymbolId } from './names.js';
+import { isBitSet } from '../model/types.js';
+import type { Names } from './names.js';
 
 /** Reads a text of a declaration: `textAt('channels', 'desk', 'connection', 'reconnect')`. */
 type TextAt = (section: SectionName, declaration: string, ...path: readonly string[]) => string | undefined;
@@ -33,33 +34,12 @@ export function connectionHolder([, channel = '', , key, sub]: readonly string[]
   }
 }
 
-/** The symbol of a key in a connection: a message, a close code, an endpoint, a bit of the intents, or a field. */
-export function connectionKey(
-  path: readonly string[],
-  key: string,
-  textAt: TextAt,
-  fieldsOf: (type: string) => ReadonlyMap<string, { readonly kind: string; readonly name?: string }>,
-  fieldSymbol: (type: string, field: string) => SymbolId,
-): readonly SymbolId[] {
-  const [, channel = '', , list] = path;
-  if (list === 'messages' || list === 'close-codes' || list === 'answers') {
-    return [memberId(declarationId('channels', channel), key)];
-  }
-  if (list === 'causes') return [declarationId('endpoints', key)];
-  if (list === 'intents') {
-    const identify = ['channels', channel, 'connection', 'handshake', 'identify'];
-    const field = textAt('channels', channel, 'connection', 'handshake', 'identify', 'intents');
-    const bits = fieldsOf(connectionHolder(identify, textAt) ?? '').get(field ?? '')?.name;
-    return bits === undefined ? [] : [memberId(typeId(bits), key)];
-  }
-  // Otherwise the path is in a message of the handshake, whose keys are fields.
-  const holder = connectionHolder(path, textAt);
-  return holder === undefined ? [] : [fieldSymbol(holder, key)];
-}
-
-/** Whether a key in a connection refers to a declaration elsewhere. */
-export function isConnectionReference([, , , list, , part]: readonly string[]): boolean {
-  return list === 'intents' || list === 'answers' || list === 'causes' || part === 'values' || part === 'from';
+/** The bit set of the intents of a connection. */
+export function bitsOfIntents([, channel = '']: readonly string[], { textAt, fieldTypes }: Names): readonly string[] {
+  const identify = ['channels', channel, 'connection', 'handshake', 'identify'];
+  const field = textAt('channels', channel, 'connection', 'handshake', 'identify', 'intents');
+  const type = fieldTypes(connectionHolder(identify, textAt) ?? '').get(field ?? '');
+  return type !== undefined && isBitSet(type) ? [type.name] : [];
 }
 
 /** The path from the envelope to the op code, whose type has the values under `messages`. */

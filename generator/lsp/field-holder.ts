@@ -26,7 +26,9 @@ const holders: Readonly<Partial<Record<SectionName, (place: Place, names: Names)
     return one(inlineOwner(path, names) ?? (part === 'views' && verb === 'add' ? name! + view! : name));
   },
   collections: ({ path: [, name] }, names) => one(names.textAt('collections', name!, 'of')),
-  endpoints: ({ path: [, name] }) => ({ endpoint: name! }),
+  // A part of a form is a field of the body.
+  endpoints: ({ path, within }) =>
+    path.at(-2) === 'parts' ? one(scalarText(valueOf(within.at(-3), 'type'))) : { endpoint: path[1]! },
   events: ({ path: [, , part], within }) => (part === 'instead' ? one(scalarText(valueOf(within[4], 'type'))) : {}),
   channels: ({ path }, names) => {
     const [, name = '', part] = path;

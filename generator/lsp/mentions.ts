@@ -1,11 +1,10 @@
-import * as forms from '../read/grammar/names.js';
 import { INLINE } from '../model/resolve/inline-objects.js';
 import { elementOf, isBitSet, isWholeObject, nameOfType, type Type } from '../model/types.js';
-import { referenceOf, type Shape } from '../read/grammar/index.js';
+import { referenceOf, type Reference, type Shape } from '../read/grammar/index.js';
 import { isContainerName, namesIn, parseType, PRIMITIVES } from '../read/index.js';
 import { entryOf, isList, spanWithin, scalarText, valueOf } from '../read/nodes.js';
 import type { Entry, Node, ScalarNode, Span, SourceFile } from '../read/syntax.js';
-import { connectionKey, isConnectionReference, isInConnection } from './connection-names.js';
+import { bitsOfIntents, isInConnection } from './connection-names.js';
 import { fieldsNamedAt, heldTypesAt, typeNamedAt, type FieldHolder } from './field-holder.js';
 import { enumNameOf, isSection, type Names, declarationId, memberId, typeId, type SymbolId } from './names.js';
 import { holderOf, walk, type MapKeys, type Place } from '../read/walk.js';
@@ -44,42 +43,32 @@ export function mentionsIn(tree: Node, shape: Shape, names: Names): readonly Men
 
 function keyMentions(entry: Entry, place: Place, { keys, names: named }: MapKeys, names: Names): readonly Mention[] {
   if (named === undefined || Object.hasOwn(keys, entry.key)) return [];
-  if (isEffect(place.path)) return effectMentions(entry, place, names);
-  const held = named.name === forms.heldField ? heldTypesAt(place, names) : undefined;
-  const symbols =
-    held !== undefined
-      ? fieldSymbols(entry.key, { types: held }, names)
-      : keySymbols(entry.key, place.path, named.name === forms.conditionField, place, names);
-  const span = keySpan(entry, entry.key.startsWith('^') ? 1 : 0);
-  const refers =
-    isPartOfBody(place.path) ||
-    named.name === forms.conditionField ||
-    named.name === forms.heldField ||
-    place.path.at(-2) === 'types' ||
-    (isInConnection(place.path) && isConnectionReference(place.path));
-  const declares = !refers;
-  const where = {
-    layered: place.layered,
-    ...(declares ? { whole: wholeOf(entry), section: place.path[0]! } : {}),
-  };
-  const role = declares ? 'declaration' : 'reference';
-  const mentions = symbols.map(
-    (symbol) => ({ symbol, ...placed(span, entry.key.replace(/^\^/, '')), role, ...where }) as const,
-  );
-  const object = declares ? names.objectWrittenAt(place.path) : undefined;
+  const { layered } = place;
+  const { refersTo } = named;
+  if (refersTo !== undefined) {
+    const inKey = symbolsNamed(entry.key, refersTo, place, names).map(({ symbol, start, end }): Mention => {
+      const at = placed(keySpan(entry, start, end), entry.key.slice(start, end));
+      return { symbol, ...at, role: 'reference', layered };
+    });
+    return refersTo === 'field that is set' ? [...inKey, ...mentionsInEffect(entry, place, names)] : inKey;
+  }
+  const span = keySpan(entry);
+  const where = { role: 'declaration', layered, whole: wholeOf(entry), section: place.path[0]! } as const;
   // The name of an inline object is made from the name of its field.
-  return object === undefined ? mentions : [...mentions, { symbol: typeId(object), span, role, ...where }];
+  const object = names.objectWrittenAt(place.path);
+  return [
+    ...declaredSymbols(entry.key, place.path, names).map((symbol) => ({
+      symbol,
+      ...placed(span, entry.key),
+      ...where,
+    })),
+    ...(object === undefined ? [] : [{ symbol: typeId(object), span, ...where }]),
+  ];
 }
 
-function keySymbols(
-  key: string,
-  path: readonly string[],
-  condition: boolean,
-  place: Place,
-  names: Names,
-): readonly SymbolId[] {
-  const [section, name = ''] = path;
-  if (condition) return fieldSymbols(key, fieldsNamedAt(place, names), names);
+/** The declaration or the member with a key. */
+function declaredSymbols(key: string, path: readonly string[], names: Names): readonly SymbolId[] {
+  const [section, name = '', list, view, verb] = path;
   if (!isSection(section)) {
     return (section === 'layers' || section === 'profiles') && path.length === 2 ? [declarationId(section, key)] : [];
   }
@@ -87,41 +76,19 @@ function keySymbols(
   if (path.length === 2) return [owner];
   const inline = path.at(-2) === 'fields' ? names.objectWrittenAt(path.slice(0, -2)) : undefined;
   if (inline !== undefined) return [memberId(typeId(inline), key)];
-  if (isInConnection(path)) {
-    const fieldSymbol = (type: string, field: string): SymbolId =>
-      memberId(typeId(names.declarerOf(type, field)), field);
-    return connectionKey(path, key, names.textAt, names.fieldTypes, fieldSymbol);
-  }
-  if (isPartOfBody(path)) {
-    const type = scalarText(valueOf(place.within.at(-3), 'type'));
-    return type === undefined ? [] : fieldSymbols(key, { types: [type] }, names);
-  }
-  const [, , list, view, verb] = path;
+  if (isInConnection(path)) return view === 'messages' || view === 'close-codes' ? [memberId(owner, key)] : [];
   if (path.length === 4) {
     if (section === 'objects' && list === 'views') return [typeId(name + key)];
     const declarer =
       section === 'objects' && list === 'fields' ? declarationId(section, names.declarerOf(name, key)) : owner;
     return memberLists.has(list ?? '') ? [memberId(declarer, key)] : [];
   }
-  if (section === 'objects' && list === 'views' && path.length === 6) {
-    if (verb === 'add') return [memberId(typeId(name + view), key)];
-    return fieldSymbols(key, { types: [name] }, names);
-  }
-  return [];
+  const isAdded = section === 'objects' && list === 'views' && path.length === 6 && verb === 'add';
+  return isAdded ? [memberId(typeId(name + view), key)] : [];
 }
 
-/** Whether a path ends with a field of a form: `endpoints.add_cover.body.parts.file`. */
-function isPartOfBody(path: readonly string[]): boolean {
-  return path[0] === 'endpoints' && path.at(-2) === 'parts';
-}
-
-/** Whether a path ends with a field that an effect sets: `endpoints.pay_order.sets.paid_at`. */
-function isEffect(path: readonly string[]): boolean {
-  return path[0] === 'endpoints' && path.length === 4 && (path[2] === 'sets' || path[2] === 'clears');
-}
-
-/** The fields that an effect sets, and the parameters and body fields in its values. */
-function effectMentions(entry: Entry, place: Place, names: Names): readonly Mention[] {
+/** The fields, parameters and fields of the body in the value of an effect: `{order_id}`, `{body.reason}`. */
+function mentionsInEffect(entry: Entry, place: Place, names: Names): readonly Mention[] {
   const endpoint = place.path[1]!;
   const mention = (symbol: SymbolId, span: Span): Mention => ({
     symbol,
@@ -129,29 +96,29 @@ function effectMentions(entry: Entry, place: Place, names: Names): readonly Ment
     role: 'reference',
     layered: place.layered,
   });
-  const inText = (found: readonly Named[], span: Span): readonly Mention[] =>
-    found.map(({ symbol, start, end }) =>
-      mention(symbol, { ...span, start: span.start + start, end: span.start + end }),
-    );
-  const path = entry.key.split('.');
-  const about = names.effectsOf(endpoint).find((effect) => effect.path.join('.') === entry.key)?.object;
+  const about = changedObject(entry.key, place, names);
   const inside = (node: Node, type: Type | undefined): readonly Mention[] => {
     if (isList(node)) return node.items.flatMap((item) => inside(item, type));
     const owner = type && nameOfType(elementOf(type));
     if (node.kind === 'map')
-      return node.entries.flatMap((inner) => [
-        ...(owner === undefined ? [] : inText(deepFieldSymbols(inner.key, owner, names), keySpan(inner, 0))),
-        ...inside(inner.value, owner === undefined ? undefined : names.fieldTypes(owner).get(inner.key)),
-      ]);
+      return node.entries.flatMap((inner) => {
+        const fields = owner === undefined ? [] : deepFieldSymbols(inner.key, owner, names);
+        return [
+          ...fields.map(({ symbol, start, end }) => mention(symbol, keySpan(inner, start, end))),
+          ...inside(inner.value, owner === undefined ? undefined : names.fieldTypes(owner).get(inner.key)),
+        ];
+      });
     const text = scalarText(node);
     if (text === undefined || node.kind !== 'scalar') return [];
     const found = bracedEffect(text, endpoint, place, names);
     return found.map(({ symbol, start, end }) => mention(symbol, spanWithin(node, start, end)));
   };
-  return [
-    ...(about === undefined ? [] : inText(deepFieldSymbols(entry.key, about, names), keySpan(entry, 0))),
-    ...inside(entry.value, about === undefined ? undefined : names.typeOnPath(about, path)),
-  ];
+  return inside(entry.value, about === undefined ? undefined : names.typeOnPath(about, entry.key.split('.')));
+}
+
+/** The object with the field that a request sets or clears. */
+function changedObject(key: string, { path }: Place, names: Names): string | undefined {
+  return names.effectsOf(path[1]!).find((effect) => effect.path.join('.') === key)?.object;
 }
 
 /** The symbols of `{order_id}` and `{body.reason}`. */
@@ -208,13 +175,20 @@ interface Named {
 }
 
 function symbolsInScalar(text: string, place: Place, shapes: readonly Shape[], names: Names): readonly Named[] {
-  const whole = (symbols: readonly SymbolId[]): readonly Named[] =>
-    symbols.map((symbol) => ({ symbol, start: 0, end: text.length }));
   const type = shapes.find((shape) => shape.kind === 'type');
   if (type !== undefined) return typeSymbols(text);
+  if (place.path[2] === 'reserved') return [];
   const reference = referenceOf(shapes);
-  const [section = '', name = '', list] = place.path;
-  if (list === 'reserved') return [];
+  if (reference !== undefined) return symbolsNamed(text, reference, place, names);
+  const isValue = shapes.some((shape) => shape.kind === 'scalar' || shape.kind === 'json');
+  return isValue ? memberSymbols(text, place, names) : [];
+}
+
+/** The symbols in a text or a key with a reference. */
+function symbolsNamed(text: string, reference: Reference, place: Place, names: Names): readonly Named[] {
+  const [section = '', name = ''] = place.path;
+  const whole = (symbols: readonly SymbolId[]): readonly Named[] =>
+    symbols.map((symbol) => ({ symbol, start: 0, end: text.length }));
   if (typeof reference === 'object') {
     if ('memberOfOwn' in reference) return whole([memberId(declarationId(reference.memberOfOwn, name), text)]);
     // The cause of an event can also be a request or a sentence.
@@ -222,10 +196,6 @@ function symbolsInScalar(text: string, place: Place, shapes: readonly Shape[], n
     return isSentence ? [] : whole([declarationId(reference.in, text)]);
   }
   switch (reference) {
-    case undefined: {
-      const isValue = shapes.some((shape) => shape.kind === 'scalar' || shape.kind === 'json');
-      return isValue ? whole(memberSymbols(text, place, names)) : [];
-    }
     case 'type':
       return whole([typeId(text)]);
     case 'key of view':
@@ -237,6 +207,18 @@ function symbolsInScalar(text: string, place: Place, shapes: readonly Shape[], n
       if (section === 'services')
         return whole(names.endpointsWith(text).map((endpoint) => memberId(declarationId('endpoints', endpoint), text)));
       return whole(fieldSymbols(text, fieldsNamedAt(place, names), names));
+    case 'field of condition':
+      return fieldSymbols(text, fieldsNamedAt(place, names), names).map((symbol) => ({
+        symbol,
+        start: text.startsWith('^') ? 1 : 0,
+        end: text.length,
+      }));
+    case 'held field':
+      return whole(fieldSymbols(text, { types: heldTypesAt(place, names) ?? [] }, names));
+    case 'field that is set': {
+      const object = changedObject(text, place, names);
+      return object === undefined ? [] : deepFieldSymbols(text, object, names);
+    }
     case 'field inside fields': {
       const [type] = fieldsNamedAt(place, names).types ?? [];
       return type === undefined ? [] : deepFieldSymbols(text, type, names);
@@ -247,6 +229,8 @@ function symbolsInScalar(text: string, place: Place, shapes: readonly Shape[], n
       const bits = names.textAt('permissions', name, 'of');
       return bits === undefined ? [] : whole([memberId(typeId(bits), text)]);
     }
+    case 'bit of intents':
+      return whole(bitsOfIntents(place.path, names).map((bits) => memberId(typeId(bits), text)));
     case 'members in braces':
       return bracedSymbols(text, declarationId(section, name));
     case 'field in body':
@@ -362,10 +346,9 @@ function pathSymbols(text: string, names: Names): readonly Named[] {
 }
 
 /** Members of the enum of a field, in conditions, defaults, limits and states. */
-function memberSymbols(text: string, place: Place, names: Names): readonly SymbolId[] {
-  const type = typeNamedAt(place, names);
-  const name = enumNameOf(type);
-  return name === undefined ? [] : [memberId(typeId(name), text)];
+function memberSymbols(text: string, place: Place, names: Names): readonly Named[] {
+  const name = enumNameOf(typeNamedAt(place, names));
+  return name === undefined ? [] : [{ symbol: memberId(typeId(name), text), start: 0, end: text.length }];
 }
 
 function fieldSymbols(key: string, { types = [], endpoint }: FieldHolder, names: Names): readonly SymbolId[] {
@@ -424,13 +407,12 @@ function wholeOf({ keySpan: { file, start, end }, value }: Entry): Span {
   return { file, start, end: Math.max(end, value.span.end) };
 }
 
-/** The name of a key without quotes, `?` and `^`; the whole key if the source escapes the name. */
-function keySpan({ key, keySpan: span }: Entry, skip: number): Span {
+/** A part of a key without quotes and `?`; the whole key if the source escapes it. */
+function keySpan({ key, keySpan: span }: Entry, start = 0, end = key.length): Span {
   const { text } = span.file;
-  const quote = /^['"]/.test(text.charAt(span.start)) ? 1 : 0;
-  const start = span.start + quote + skip;
-  const end = start + key.length - skip;
-  return text.slice(start, end) === key.slice(skip) ? { ...span, start, end } : span;
+  const first = span.start + (/^['"]/.test(text.charAt(span.start)) ? 1 : 0);
+  const part = { ...span, start: first + start, end: first + end };
+  return text.slice(part.start, part.end) === key.slice(start, end) ? part : span;
 }
 
 function placed(span: Span, name: string): Pick<Mention, 'span' | 'editable'> {

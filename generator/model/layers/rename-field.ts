@@ -1,5 +1,4 @@
 import type { Queries } from '../../queries/index.js';
-import * as forms from '../../read/grammar/names.js';
 import { declarationFile, referenceOf } from '../../read/grammar/index.js';
 import {
   emptyMap,
@@ -89,11 +88,11 @@ function inDeclaration(section: SectionName, entry: Entry, renamed: Renamed): No
   walk({ ...emptyMap(file), entries: [impliedEntry(section, inSection)] }, declarationFile, {
     key: (field, place, { keys, names }) => {
       if (names === undefined || Object.hasOwn(keys, field.key)) return;
-      const isCondition = names.name === forms.conditionField;
+      const isCondition = names.refersTo === 'field of condition';
       const isNamed =
-        names.name === forms.heldField
+        names.refersTo === 'held field'
           ? holdsRenamed(place, renamed)
-          : (isCondition || isTypeOfView(place.path)) && namesOwnField(place, renamed);
+          : (isCondition || names.refersTo === 'field') && namesOwnField(place, renamed);
       if (field.key === from && isNamed) changed.set(field, to);
       if (field.key === `^${from}` && isCondition && isWithin(entry.value, object)) changed.set(field, `^${to}`);
     },
@@ -112,10 +111,6 @@ function names(node: Node, field: string): boolean {
   if (node.kind === 'scalar') return typeof node.value === 'string' && node.value.endsWith(field);
   if (node.kind === 'list') return node.items.some((item) => names(item, field));
   return node.kind === 'map' && node.entries.some(({ key, value }) => key.endsWith(field) || names(value, field));
-}
-
-function isTypeOfView(path: readonly string[]): boolean {
-  return path[2] === 'views' && path.length === 6 && path[4] === 'types';
 }
 
 /** Whether names of fields at a place belong to the renamed object. In other sections, an old name is reported. */

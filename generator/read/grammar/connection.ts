@@ -105,7 +105,7 @@ const identify = map('an identify message', {
   intents: field('the bit set of wanted events'),
   shard: field('the number of the shard and how many there are: a tuple of two integers'),
   values: known(
-    names('values of fields', fieldName, json, { notShown: false, most: MOST.parameters }),
+    names('values of fields', fieldName, json, { notShown: false, most: MOST.parameters, refersTo: 'field' }),
     'Fields of it and their values, unless the program says otherwise.',
   ),
 });
@@ -118,7 +118,11 @@ const ready = map(
     session: field('the name of the session, for resuming it'),
     address: field('the address at which it resumes'),
     from: known(
-      names('fields', fieldName, naming({ in: 'endpoints' }, endpointName), { notShown: false, most: MOST.parameters }),
+      names('fields', fieldName, naming({ in: 'endpoints' }, endpointName), {
+        notShown: false,
+        most: MOST.parameters,
+        refersTo: 'field',
+      }),
       'Fields with what an operation returns as well: those who hold the connection.',
     ),
     then: known(
@@ -223,17 +227,26 @@ export const connection = map('a connection', {
   ),
   closing: known(closing, 'Codes with which the client closes.'),
   intents: known(
-    names('intents', memberName, list(textLike(eventName)), { notShown: false, most: MOST.items }),
+    names('intents', memberName, list(textLike(eventName)), {
+      notShown: false,
+      most: MOST.items,
+      refersTo: 'bit of intents',
+    }),
     'The events that each bit of the intents brings. An event of no bit always comes.',
   ),
   answers: known(
-    names('answers', messageName, textLike(eventName), { notShown: false, most: MOST.items }),
+    names('answers', messageName, textLike(eventName), {
+      notShown: false,
+      most: MOST.items,
+      refersTo: { memberOfOwn: 'channels' },
+    }),
     'The event that answers a message of the client.',
   ),
   causes: known(
     names('causes', endpointName, list(textLike(eventName), { nonEmpty: true, most: MOST.alternatives }), {
       notShown: false,
       most: MOST.items,
+      refersTo: { in: 'endpoints' },
     }),
     'The events that follow when an operation has succeeded.',
   ),

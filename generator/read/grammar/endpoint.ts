@@ -357,14 +357,18 @@ const typedBody = map('a body', {
   ),
   ...limits,
   parts: known(
-    names('parts', fieldName, part, { most: MOST.parameters }),
+    names('parts', fieldName, part, { most: MOST.parameters, refersTo: 'field' }),
     'Details of the fields of a form: content types, headers, styles.',
   ),
   ...documented,
 });
 
 /** Values by the path of a field. `{now}`, `{book_id}`, `{body.title}` and `{file.name}` are replaced for each request. */
-const effects = names('what a request sets', bodyPath, json, { notShown: false, most: MOST.parameters });
+const effects = names('what a request sets', bodyPath, json, {
+  notShown: false,
+  most: MOST.parameters,
+  refersTo: 'field that is set',
+});
 
 const endpoint = map('an endpoint', {
   ...declared,

@@ -240,6 +240,7 @@ const target = map('what is identified', {
     names('fields of what is identified', heldField, list({ kind: 'scalar', bool: true }, { nonEmpty: true }), {
       notShown: false,
       most: MOST.alternatives,
+      refersTo: 'held field',
     }),
     'Facts about the identified object: values of its fields.',
   ),
@@ -273,7 +274,7 @@ const expect: Key = known(
         'fields of what the field holds',
         heldField,
         either(list({ kind: 'scalar', bool: true }, { nonEmpty: true }), textLike(fieldName)),
-        { notShown: false, most: MOST.alternatives },
+        { notShown: false, most: MOST.alternatives, refersTo: 'held field' },
       ),
       'Facts about the objects in the field: values of their fields, or the field of this object that they equal.',
     ),

@@ -237,5 +237,5 @@ export const conditions = names(
   'a condition',
   conditionField,
   list({ kind: 'scalar', bool: true }, { nonEmpty: true }),
-  { notShown: false, nonEmpty: true, most: MOST.alternatives },
+  { notShown: false, nonEmpty: true, most: MOST.alternatives, refersTo: 'field of condition' },
 );

@@ -73,9 +73,16 @@ export type Reference =
   /** `Book.title`, `Rights.LEND`, `get_book.counted`, or a declaration alone. */
   | 'path'
   | 'field'
+  /** A field, or `^field` of the object that contains this one. */
+  | 'field of condition'
+  /** A field of the objects in a field. */
+  | 'held field'
+  /** The path of a field of the object that a request changes. */
+  | 'field that is set'
   | 'field inside fields'
   | 'input or field inside'
   | 'bit of calculation'
+  | 'bit of intents'
   | 'field in body'
   | 'members in braces'
   | 'schemes and scopes'
@@ -160,6 +167,8 @@ export interface NamesShape {
   readonly plain?: NameForm;
   /** Most names. Absent for sections, of which every file adds a part. */
   readonly most?: number;
+  /** What the keys refer to. Absent for keys that declare something, or that are no names of the spec. */
+  readonly refersTo?: Reference;
 }
 
 export interface NameForm {
@@ -245,7 +254,7 @@ export function names(
   what: string,
   name: NameForm,
   value: Shape,
-  options: Pick<NamesShape, 'optional' | 'notShown' | 'nonEmpty' | 'main' | 'plain' | 'most'> = {},
+  options: Pick<NamesShape, 'optional' | 'notShown' | 'nonEmpty' | 'main' | 'plain' | 'most' | 'refersTo'> = {},
 ): NamesShape {
   return { kind: 'names', what, name, value, ...options };
 }

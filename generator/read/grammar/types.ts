@@ -154,7 +154,7 @@ export const verbs = {
   nullable: verb('May be null here.'),
   'non-null': verb('Never null here.'),
   types: known(
-    names('types', fieldName, type, { most: MOST.fields }),
+    names('types', fieldName, type, { most: MOST.fields, refersTo: 'field' }),
     'Another type here: a view, or Partial, of the type in the base.',
   ),
   add: known(fields, 'Fields that exist only here; written as under `fields`.'),
