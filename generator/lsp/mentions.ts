@@ -9,6 +9,7 @@ import { fieldsNamedAt, heldTypesAt, typeNamedAt, type FieldHolder } from './fie
 import { enumNameOf, isSection, type Names, declarationId, memberId, typeId, type SymbolId } from './names.js';
 import { holderOf, walk, type MapKeys, type Place } from '../read/walk.js';
 import { Diagnostics } from '../diagnostics/index.js';
+import { memberKeys } from '../model/visit.js';
 import { readMap } from '../import/layer/published-map.js';
 
 export interface Mention {
@@ -137,19 +138,7 @@ function bracedEffect(text: string, endpoint: string, place: Place, names: Names
   return fieldSymbols(name, { types }, names).map((symbol) => ({ symbol, ...at }));
 }
 
-const memberLists = new Set([
-  'fields',
-  'values',
-  'bits',
-  'parts',
-  'params',
-  'inputs',
-  'query',
-  'headers',
-  'cookies',
-  'scopes',
-  'variables',
-]);
+const memberLists: ReadonlySet<string> = new Set(Object.values(memberKeys));
 
 // ------------------------------------------------------------------------------------------------------------- scalars
 

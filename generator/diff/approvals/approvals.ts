@@ -2,7 +2,7 @@ import { matchesGlob } from '../../patterns/glob.js';
 import type { Span } from '../../read/index.js';
 import type { Approval, Change } from '../change.js';
 import { startOf } from '../../diagnostics/diagnostics.js';
-import type { Model, Declared } from '../../model/index.js';
+import { memberKeys, type Model, type Declared } from '../../model/index.js';
 import { declaredAlong, type Along } from '../compare/declared-along.js';
 import { namesInPath } from '../compare/text.js';
 import { kindOf } from '../kinds.js';
@@ -71,21 +71,7 @@ export interface UnmatchedApproval {
 }
 
 /** Lists with named members. */
-const NAMED_LISTS: ReadonlySet<string> = new Set([
-  'fields',
-  'values',
-  'bits',
-  'views',
-  'query',
-  'params',
-  'headers',
-  'cookies',
-  'parts',
-  'scopes',
-  'properties',
-  'inputs',
-  'variables',
-]);
+const NAMED_LISTS: ReadonlySet<string> = new Set([...Object.values(memberKeys), 'views', 'properties']);
 
 /** Kinds of removals of facts of declarations that still exist. */
 const OF_WHAT_IS_THERE = /^(note|gap|correction)\./;

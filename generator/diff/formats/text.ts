@@ -1,5 +1,5 @@
 import picocolors from 'picocolors';
-import { LEVELS, type Change, type Diff } from '../change.js';
+import type { Change, Diff } from '../change.js';
 import {
   APPROVALS_TITLE,
   approvalsToPaste,
@@ -98,29 +98,44 @@ function paintOf(name: Group['name'], colors: Colors): (text: string) => string 
 
 function rowLines(row: Row, context: Context, isShort: boolean): string[] {
   const { colors } = context;
-  const { change } = row;
-  const place = placeOfChange(change, context);
+  const { change, changes } = row;
+  const place = changes.length > 1 ? undefined : placeOfChange(change, context);
   return [
     ...headOf(row, colors),
     ...indented(visibleText(change.message), colors),
     ...factLine(change, context),
-    ...profileLine(change, colors),
+    ...noted([['profile', profilesOf(change)]], colors),
     ...(isShort ? [] : effectLines(row, colors)),
     ...otherPaths(row, context),
-    ...(place === undefined || row.changes.length > 1 ? [] : labelled('at', place, colors)),
+    ...noted([['at', place]], colors),
   ];
 }
 
 function effectLines(row: Row, colors: Colors): string[] {
-  const { change } = row;
-  return [
-    ...impactLines(change, colors),
-    ...experimentalLine(change, colors),
-    ...proofLines(row, colors),
-    ...(change.hint === undefined ? [] : labelled('hint', visibleText(change.hint), colors)),
-    ...approvalLines(change, colors),
-    ...reachLines(change, colors),
-  ];
+  const { impact, experimental, hint, approval, expired, reach } = row.change;
+  const effects = [
+    ['breaks', enumerate(audiencesAt(impact, 'breaking'))],
+    ['risks', enumerate(audiencesAt(impact, 'risky'))],
+    ['trial', experimental && experimentalText(experimental)],
+  ] as const;
+  const until = approval?.until === undefined ? '' : ` (until ${visibleText(approval.until)})`;
+  const reasons = [
+    ['hint', hint && visibleText(hint)],
+    ['approved', approval && `${approval.cause}: ${visibleText(approval.reason)}${until}`],
+    ['expired', approval === undefined ? expired && expiredText(expired) : undefined],
+    ['reach', enumerate(shortList(reachOf({ reach }).map(visibleText)))],
+  ] as const;
+  return [...noted(effects, colors), ...proofLines(row, colors), ...noted(reasons, colors)];
+}
+
+/** A line or more for each note that says something. */
+function noted(notes: readonly (readonly [label: string, content: string | undefined])[], colors: Colors): string[] {
+  return notes.flatMap(([label, content = '']) => (content === '' ? [] : labelled(label, content, colors)));
+}
+
+function shortList(places: readonly string[]): readonly string[] {
+  const more = places.length - REACH_SHOWN;
+  return more > 1 ? [...places.slice(0, REACH_SHOWN), `${more} more`] : places;
 }
 
 /** The path with the kind at the right margin, or on the next line if there is no space. */
@@ -140,25 +155,6 @@ function factLine({ before, after }: Change, { colors }: Context): string[] {
   return [...side('-', before, colors.red), ...side('+', after, colors.green)];
 }
 
-function profileLine(change: Change, colors: Colors): string[] {
-  const profiles = profilesOf(change);
-  return profiles === undefined ? [] : labelled('profile', profiles, colors);
-}
-
-function impactLines({ impact }: Change, colors: Colors): string[] {
-  const labels = { breaking: 'breaks', risky: 'risks' } as const;
-  return LEVELS.flatMap((level) => {
-    const audiences = audiencesAt(impact, level);
-    if (audiences.length === 0 || (level !== 'breaking' && level !== 'risky')) return [];
-    return labelled(labels[level], enumerate(audiences), colors);
-  });
-}
-
-function experimentalLine({ experimental }: Change, colors: Colors): string[] {
-  if (experimental === undefined) return [];
-  return labelled('trial', experimentalText(experimental), colors);
-}
-
 function proofLines({ change, changes }: Row, colors: Colors): string[] {
   if (!breaksData(change)) return [];
   const proven = changes.filter(({ witnesses }) => witnesses.length > 0);
@@ -173,20 +169,6 @@ function proofLines({ change, changes }: Row, colors: Colors): string[] {
     ...lines,
     ...hanging(MARGIN, `demonstrated for ${proven.length} of ${changes.length}`, colors.dim, colors.width),
   ];
-}
-
-function approvalLines({ approval, expired }: Change, colors: Colors): string[] {
-  if (approval === undefined) return expired === undefined ? [] : labelled('expired', expiredText(expired), colors);
-  const until = approval.until === undefined ? '' : ` (until ${visibleText(approval.until)})`;
-  return labelled('approved', `${approval.cause}: ${visibleText(approval.reason)}${until}`, colors);
-}
-
-function reachLines(change: Change, colors: Colors): string[] {
-  const places = reachOf(change).map(visibleText);
-  if (places.length === 0) return [];
-  const more = places.length - REACH_SHOWN;
-  const shown = more > 1 ? [...places.slice(0, REACH_SHOWN), `${more} more`] : places;
-  return labelled('reach', enumerate(shown), colors);
 }
 
 /** Paths and positions of all changes of a folded row. */
