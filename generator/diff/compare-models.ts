@@ -72,7 +72,9 @@ export function diffOf(
 ): Diff {
   const judged = types === undefined ? exposed : judgeTypes(exposed, types);
   const hash = memoizedHashes();
-  const changes = judged.map((one) => changeOf(one, { before: aligned, after }, options, hash)).toSorted(byPathAndKind);
+  const changes = judged
+    .map((exposed) => changeOf(exposed, { before: aligned, after }, options, hash))
+    .toSorted(byPathAndKind);
   const { levels = {}, newLevels = levels } = options;
   const levelsChanged = changesOfLevels(levels, newLevels);
   return {

@@ -53,7 +53,7 @@ export async function compareProfiles(
     const { changes } = await demonstrate(diff, pair.before, pair.after, load.validators, compared[index]!.aligned);
     proven.push(...changes.map((change, at) => ({ change, profiles: own[at]!.profiles })));
   }
-  const changes = proven.map((one) => withProfiles(one, names)).toSorted((a, b) => byPathAndKind(a, b));
+  const changes = proven.map((found) => withProfiles(found, names)).toSorted((a, b) => byPathAndKind(a, b));
   const { package: old } = pairs[0]!.before;
   return {
     ...diffs[0]!,
@@ -106,14 +106,14 @@ function combined(change: Change, other: Change): Change {
   };
 }
 
-function unionOf(one: Reach, other: Reach): Reach {
+function unionOf(reach: Reach, other: Reach): Reach {
   const both = <T>(a: readonly T[], b: readonly T[]): readonly T[] => [...new Set([...a, ...b])];
   return {
-    objects: both(one.objects, other.objects),
-    views: both(one.views, other.views),
-    endpoints: both(one.endpoints, other.endpoints),
-    events: both(one.events, other.events),
-    positions: both(one.positions, other.positions),
+    objects: both(reach.objects, other.objects),
+    views: both(reach.views, other.views),
+    endpoints: both(reach.endpoints, other.endpoints),
+    events: both(reach.events, other.events),
+    positions: both(reach.positions, other.positions),
   };
 }
 

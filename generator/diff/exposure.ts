@@ -43,7 +43,9 @@ function formsByChange(
   const found = new Map<KindId, string[]>();
   for (const object of index.formsOf(name, field)) {
     const fields = index.fieldOf(object, field);
-    const partial = index.isIdentity(object, field) ? fields : fields.map((one) => one && optionalField(one));
+    const partial = index.isIdentity(object, field)
+      ? fields
+      : fields.map((version) => version && optionalField(version));
     for (const [form, [before, after]] of [
       [object, fields],
       [partialOf(object), partial],

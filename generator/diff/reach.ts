@@ -150,7 +150,9 @@ export class ReachIndex {
       views: unite((reach) => reach.views),
       endpoints: unite((reach) => reach.endpoints),
       events: unite((reach) => reach.events),
-      positions: this.#hasNoTraffic ? ['request', 'response'] : POSITIONS.filter((one) => positions.includes(one)),
+      positions: this.#hasNoTraffic
+        ? ['request', 'response']
+        : POSITIONS.filter((position) => positions.includes(position)),
     };
   }
 }

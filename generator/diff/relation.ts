@@ -131,10 +131,10 @@ export function typesWithNull(before: Presence, old: Model, after: Presence, now
 
 /** Whether the second presence allows absence and null wherever the first does. */
 export function presenceInside(
-  one: Pick<Field, 'optional' | 'nullable'>,
-  where: Pick<Field, 'optional' | 'nullable'>,
+  inner: Pick<Field, 'optional' | 'nullable'>,
+  outer: Pick<Field, 'optional' | 'nullable'>,
 ): boolean {
-  return (!one.optional || where.optional) && (!one.nullable || where.nullable);
+  return (!inner.optional || outer.optional) && (!inner.nullable || outer.nullable);
 }
 
 type Wire = 'str' | 'int' | 'float';

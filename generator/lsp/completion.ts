@@ -291,7 +291,7 @@ const DEEPEST = 4;
  * Returns `undefined` if the value is not a map, because the template would be the name alone.
  */
 export function snippetFor(shape: NamesShape): Snippet | undefined {
-  const value = alternatives(shape.value).find((one) => one.kind === 'map');
+  const value = alternatives(shape.value).find((entry) => entry.kind === 'map');
   if (value === undefined) return undefined;
   const stops = new Stops();
   const name = stops.next(exampleOf(shape));

@@ -23,17 +23,17 @@ const holders: Readonly<Partial<Record<SectionName, (place: Place, names: Names)
   unions: ({ path: [, name] }, names) => ({ types: names.objectsIn(name!) }),
   objects: ({ path }, names) => {
     const [, name, part, view, verb] = path;
-    return one(inlineOwner(path, names) ?? (part === 'views' && verb === 'add' ? name! + view! : name));
+    return ofType(inlineOwner(path, names) ?? (part === 'views' && verb === 'add' ? name! + view! : name));
   },
-  collections: ({ path: [, name] }, names) => one(names.textAt('collections', name!, 'of')),
+  collections: ({ path: [, name] }, names) => ofType(names.textAt('collections', name!, 'of')),
   // A part of a form is a field of the body.
   endpoints: ({ path, within }) =>
-    path.at(-2) === 'parts' ? one(scalarText(valueOf(within.at(-3), 'type'))) : { endpoint: path[1]! },
-  events: ({ path: [, , part], within }) => (part === 'instead' ? one(scalarText(valueOf(within[4], 'type'))) : {}),
+    path.at(-2) === 'parts' ? ofType(scalarText(valueOf(within.at(-3), 'type'))) : { endpoint: path[1]! },
+  events: ({ path: [, , part], within }) => (part === 'instead' ? ofType(scalarText(valueOf(within[4], 'type'))) : {}),
   channels: ({ path }, names) => {
     const [, name = '', part] = path;
-    if (isInConnection(path)) return one(connectionHolder(path, names.textAt));
-    return one(
+    if (isInConnection(path)) return ofType(connectionHolder(path, names.textAt));
+    return ofType(
       part === 'sessions'
         ? names.textAt('channels', name, 'sessions', 'limit')
         : names.textAt('channels', name, 'envelope', 'type'),
@@ -43,9 +43,9 @@ const holders: Readonly<Partial<Record<SectionName, (place: Place, names: Names)
     const step = within[4];
     const list = scalarText(valueOf(step, 'grant')) ?? scalarText(valueOf(step, 'overwrite'));
     const item = list === undefined ? undefined : names.inputType(name, list.split('.'));
-    return one(item === undefined ? undefined : nameOfType(elementOf(item)));
+    return ofType(item === undefined ? undefined : nameOfType(elementOf(item)));
   },
-  states: ({ path: [, name = ''] }, names) => one(names.textAt('states', name, 'of')?.split('.', 1)[0]),
+  states: ({ path: [, name = ''] }, names) => ofType(names.textAt('states', name, 'of')?.split('.', 1)[0]),
 };
 
 /** The innermost inline object on a path. */
@@ -58,7 +58,7 @@ function inlineOwner(path: readonly string[], names: Names): string | undefined 
   return undefined;
 }
 
-function one(type: string | undefined): FieldHolder {
+function ofType(type: string | undefined): FieldHolder {
   return type === undefined ? {} : { types: [type] };
 }
 

@@ -104,7 +104,7 @@ function gapAt({ models }: Analysis, file: SourceFile, offset: number): HoverRes
   const [first] = lines;
   if (first === undefined) return undefined;
   const start = offset - (column - first.gap.origin.column);
-  const text = [`**not shown**: \`${first.gap.path}\``, lines.map((one) => one.text).join('\n')].join('\n\n');
+  const text = [`**not shown**: \`${first.gap.path}\``, lines.map(({ text: line }) => line).join('\n')].join('\n\n');
   return { text, span: { file, start, end: start + tag.length } };
 }
 

@@ -256,7 +256,7 @@ function inputPathSymbols(text: string, calculation: string, names: Names): read
   if (fields.length === 0 || type === undefined || !isWholeObject(type)) return [first];
   const inside = deepFieldSymbols(fields.join('.'), type.name, names);
   const offset = input.length + 1;
-  return [first, ...inside.map((one) => ({ ...one, start: one.start + offset, end: one.end + offset }))];
+  return [first, ...inside.map((field) => ({ ...field, start: field.start + offset, end: field.end + offset }))];
 }
 
 /** The members of a declaration that a text names in braces: `/books/{book_id}`. */

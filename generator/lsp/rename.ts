@@ -50,8 +50,8 @@ function togetherWith({ mentions }: Analysis, symbol: SymbolId): ReadonlySet<Sym
   const spansOf = grouped(joined);
   const bySpan = grouped(joined.map(([named, key]) => [key, named] as const));
   const found = new Set([symbol]);
-  for (const one of found)
-    for (const key of spansOf.get(one) ?? []) for (const other of bySpan.get(key)!) found.add(other);
+  for (const named of found)
+    for (const key of spansOf.get(named) ?? []) for (const other of bySpan.get(key)!) found.add(other);
   return found;
 }
 

@@ -329,7 +329,9 @@ export function serve(connection: Connection): void {
 
 function clientOf({ capabilities: { workspace, textDocument }, initializationOptions }: InitializeParams): Client {
   const options = initializationOptions as { readonly commands?: unknown } | null | undefined;
-  const commands = Array.isArray(options?.commands) ? options.commands.filter((one) => typeof one === 'string') : [];
+  const commands = Array.isArray(options?.commands)
+    ? options.commands.filter((command) => typeof command === 'string')
+    : [];
   return {
     watches: workspace?.didChangeWatchedFiles?.dynamicRegistration === true,
     snippets: textDocument?.completion?.completionItem?.snippetSupport === true,

@@ -126,13 +126,13 @@ export function compareField(facts: Facts<Field>, at: At<Field>, isText = false)
     () => compareFacts(facts, at),
     () => {
       const limited = limitedBy(at);
-      const [one, other] = [
+      const [old, now] = [
         { ...limited.before, limits: at.before.limits, model: before },
         { ...limited.after, limits: at.after.limits, model: after },
       ];
       const [was, is] = typesWithNull(at.before, before, at.after, after);
-      const inTexts = isText ? relateTexts(one, other) : undefined;
-      return inTexts ?? relateLimited({ ...one, type: was }, { ...other, type: is });
+      const inTexts = isText ? relateTexts(old, now) : undefined;
+      return inTexts ?? relateLimited({ ...old, type: was }, { ...now, type: is });
     },
   );
 }

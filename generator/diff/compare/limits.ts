@@ -40,8 +40,8 @@ export function compareLimits(
   const [old, now] = [groupsOf(before), groupsOf(after)];
   const isWhole = limited !== undefined && limited.areTexts !== true;
   for (const name of new Set([...old.keys(), ...now.keys()])) {
-    const [one, other] = [old.get(name) ?? [], now.get(name) ?? []];
-    const on = (one[0] ?? other[0])!.on;
+    const [oldLimits, newLimits] = [old.get(name) ?? [], now.get(name) ?? []];
+    const on = (oldLimits[0] ?? newLimits[0])!.on;
     const sideOf = (limits: readonly Limit[], side: 'before' | 'after', all: readonly Limit[]): GroupSide => ({
       limits,
       type: limited && typeAtTarget(limited[side].type, on),
@@ -50,7 +50,7 @@ export function compareLimits(
       all,
       limited: isWhole,
     });
-    const sides: Sides = { before: sideOf(one, 'before', before), after: sideOf(other, 'after', after) };
+    const sides: Sides = { before: sideOf(oldLimits, 'before', before), after: sideOf(newLimits, 'after', after) };
     const subject = subjectOfLimits(at.place.subject, sides.before, sides.after);
     new GroupComparison(sides, new At(comparison, at.inside(name, subject), at.before, at.after)).run();
   }
@@ -192,7 +192,7 @@ function haveNothingInCommon(before: GroupSide, after: GroupSide): boolean {
   const isNumber = (kind: string): boolean => kind === 'int' || kind === 'float';
   const areAlike = (one: string, other: string): boolean =>
     one === other || one === 'unknown' || other === 'unknown' || (isNumber(one) && isNumber(other));
-  return !old.some((one) => now.some((other) => areAlike(one, other)));
+  return !old.some((oldKind) => now.some((newKind) => areAlike(oldKind, newKind)));
 }
 
 /** Pairs up exceptions with equal limits and different conditions. */

@@ -26,9 +26,9 @@ export function supersededCorrections(spec: SpecTree): readonly SupersededCorrec
   const stacks = spec.root.profiles.entries.map(({ value }) => new Set(stringsOf(valueOf(value, 'layers'))));
   return [...spec.layers.values()].flatMap(({ name: layer, corrections }) => {
     const users = stacks.filter((stack) => stack.has(layer));
-    const below = published.filter((one) => users.length > 0 && users.every((stack) => stack.has(one.name)));
+    const below = published.filter(({ name }) => users.length > 0 && users.every((stack) => stack.has(name)));
     if (below.length === 0) return [];
-    const facts = indexed(below.flatMap((one) => one.facts?.facts ?? []));
+    const facts = indexed(below.flatMap((document) => document.facts?.facts ?? []));
     return corrections.flatMap((correction) => {
       const found = supersededBy(correction, facts);
       const at = valueOf(correction, 'at');
