@@ -167,7 +167,7 @@ export interface NamesShape {
   readonly plain?: NameForm;
   /** Most names. Absent for sections, of which every file adds a part. */
   readonly most?: number;
-  /** What the keys refer to. Absent for keys that declare something, or that are no names of the spec. */
+  /** The reference of each key. Absent for keys that declare something, or that are no names of the spec. */
   readonly refersTo?: Reference;
 }
 
