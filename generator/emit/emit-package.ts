@@ -107,7 +107,7 @@ const OUTPUTS: readonly Output[] = [
   { of: ['client'], kind: 'urls', files: urlFiles },
   { of: ['events'], kind: 'gateway', files: gatewayFiles },
   { of: [], kind: 'permissions', files: permissionFiles },
-  { of: ['samples', 'arbitraries'], kind: 'hints', files: hintsFile },
+  { of: ['samples', 'arbitraries'], files: hintsFile },
   { of: ['samples'], kind: 'samples', files: samplesFile },
   { of: ['arbitraries'], kind: 'arbitraries', files: arbitrariesFile, peers: FAST_CHECK },
   { of: ['openapi', 'schemas'], kind: 'openapi', files: openApiFile },

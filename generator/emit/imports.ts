@@ -21,6 +21,8 @@ export interface Imports {
   readonly own: (name: string, path: string) => string;
   /** The import statements, sorted by module. */
   readonly text: () => string;
+  /** Imports the same into another module. */
+  readonly copyTo: (other: Pick<Imports, 'value' | 'type'>) => void;
 }
 
 export interface ImportedName {
@@ -67,6 +69,10 @@ export function createImports(from: string, own: readonly string[] = []): Import
           ),
         )
         .join('\n'),
+    copyTo: (other) => {
+      for (const [path, names] of modules)
+        for (const [name, { isType }] of names) (isType ? other.type : other.value)(name, path);
+    },
   };
 }
 

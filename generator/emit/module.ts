@@ -1,4 +1,5 @@
-import { moduleFile } from './declarations.js';
+import type { StatementStructures } from 'ts-morph';
+import { type ModuleDraft, moduleFile } from './declarations.js';
 import type { EmitContext } from './emit-context.js';
 import { createImports, type Imports } from './imports.js';
 import { type ModuleKind, runtimePath } from './module-layout.js';
@@ -22,6 +23,8 @@ export interface Module extends Imports {
    */
   readonly render: (name: string, content: object) => string;
   readonly file: (code: readonly string[]) => OutputFile;
+  /** The same with declarations before the code. */
+  readonly draft: (declarations: readonly StatementStructures[], code: readonly string[]) => ModuleDraft;
 }
 
 /** @param own names that the module declares, which no import may have */
@@ -40,5 +43,6 @@ export function createModule(path: string, context: EmitContext, own: readonly s
     runtimeType,
     render: (name, content) => template(name)(content, { helpers }),
     file: (code) => moduleFile(path, imports.text(), code),
+    draft: (declarations, code) => ({ path, imports: imports.text(), declarations, code }),
   };
 }

@@ -56,6 +56,11 @@ export function propertyAccess(name: string): string {
   return IDENTIFIER.test(name) ? `.${name}` : `[${JSON.stringify(name)}]`;
 }
 
+/** The type of these values: `'a' | 1`. */
+export function literalUnion(values: Iterable<unknown>): string {
+  return Array.from(values, (value) => JSON.stringify(value)).join(' | ');
+}
+
 const IDENTIFIER = /^[A-Za-z_$][\w$]*$/;
 
 export function words(name: string): string[] {

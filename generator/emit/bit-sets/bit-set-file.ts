@@ -13,8 +13,7 @@ import { descriptorCode } from '../validators/descriptor-code.js';
 /** The module of a bit set: named bits and functions in one object, the types of values and names, and the test for known bits. */
 export function emitBitSet(declared: BitSet, context: EmitContext): OutputFile {
   const { name } = declared;
-  const path = context.locate('bit-set', name);
-  const module = createModule(path, context);
+  const module = createModule(context.locate('bit-set', name), context);
   const code = [
     bitConstants(declared),
     `/** Name of a bit of \`${name}\`. */\nexport type ${name}Name = keyof typeof bits;`,

@@ -4,7 +4,10 @@ import { collectionRuleText } from '../../model/wording/index.js';
 import type { EmitContext } from '../emit-context.js';
 import { createModule } from '../module.js';
 import type { OutputFile } from '../output-file.js';
+import { literalUnion } from '../names.js';
 import { tsdoc } from '../tsdoc.js';
+import { dataCode } from '../validators/descriptor-code.js';
+import type { Data } from '../validators/descriptor.js';
 
 /** The function that checks a list: `checkChannels`. */
 export function collectionCheckName({ name }: Collection): string {
@@ -24,17 +27,12 @@ function identityOf(object: ObjectType | undefined): string | undefined {
 }
 
 export function collectionFile(collection: Collection, context: EmitContext): OutputFile {
-  const path = context.locate('collection', collection.name);
-  const module = createModule(path, context);
+  const module = createModule(context.locate('collection', collection.name), context);
   const rules = decidableRules(collection, context);
   const by = identityOf(context.objects.get(collection.of)) ?? '';
   const type = module.typeOf('object', collection.of);
-  const issue = module.runtimeType('Issue', 'issue');
-  const atMostPer = module.runtimeType('AtMostPer', 'list-rules');
-  const check = module.runtime('issuesOfList', 'list-rules');
   const fields = [...new Set(rules.flatMap((rule) => [rule.field, ...rule.where.flatMap(({ field }) => [field, by])]))];
-  const member =
-    fields.length === 0 ? type : `Pick<${type}, ${fields.map((name) => JSON.stringify(name)).join(' | ')}>`;
+  const member = fields.length === 0 ? type : `Pick<${type}, ${literalUnion(fields)}>`;
   const doc = tsdoc({
     ...collection,
     extra: [
@@ -45,17 +43,19 @@ export function collectionFile(collection: Collection, context: EmitContext): Ou
     ],
   });
   const body = [
-    `\nconst RULES: readonly ${atMostPer}[] = [${rules.map((rule) => ruleData(rule, by)).join(', ')}];`,
+    `\nconst RULES: readonly ${module.runtimeType('AtMostPer', 'list-rules')}[] = ${dataCode(
+      rules.map((rule) => ruleData(rule, by)),
+      module,
+    )};`,
     `\n${doc}
-    export function ${collectionCheckName(collection)}(list: readonly ${member}[]): ${issue}[] {
-      return ${check}(list, RULES);
+    export function ${collectionCheckName(collection)}(list: readonly ${member}[]): ${module.runtimeType('Issue', 'issue')}[] {
+      return ${module.runtime('issuesOfList', 'list-rules')}(list, RULES);
     }`,
   ];
   return module.file(body);
 }
 
-function ruleData({ field, max, where }: CollectionRule, by: string): string {
-  const conditions = where.map(({ field: name, values }) => `[${JSON.stringify(name)}, ${JSON.stringify(values)}]`);
-  const counted = conditions.length === 0 ? '' : `, where: [${conditions.join(', ')}]`;
-  return `{ field: ${JSON.stringify(field)}, max: ${max}, by: ${JSON.stringify(by)}${counted} }`;
+function ruleData({ field, max, where }: CollectionRule, by: string): Data {
+  const conditions = where.map((condition) => [condition.field, condition.values]);
+  return { field, max, by, where: conditions.length === 0 ? undefined : conditions };
 }

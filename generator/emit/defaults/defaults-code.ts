@@ -4,9 +4,10 @@ import { isEnum } from '../../model/types.js';
 import { constantObject } from '../constant-object.js';
 import type { EmitContext } from '../emit-context.js';
 import type { Module } from '../module.js';
-import { camel, dataText, propertyAccess } from '../names.js';
+import { camel, dataText, literalUnion, propertyAccess } from '../names.js';
 import { isInterface } from '../objects/requirements.js';
 import { tsdoc } from '../tsdoc.js';
+import { membership } from '../validators/conditions.js';
 
 /** A field with a default whose value is known. */
 export type DefaultedField = Field & { readonly default: NonNullable<Field['default']> };
@@ -62,7 +63,7 @@ function memberText(field: DefaultedField): string {
 function fillFunction(object: ObjectType, fields: readonly DefaultedField[], type: string, module: Module): string {
   const [data, fill] = defaultsNames(object.name);
   const always = fields.filter((field) => field.relevant.length === 0);
-  const result = always.length === 0 ? '$T' : `$T & Required<Pick<${type}, ${union(always)}>>`;
+  const result = always.length === 0 ? '$T' : `$T & Required<Pick<${type}, ${namesOf(always)}>>`;
   const runtime = module.runtime('fillAbsent', 'fill-absent');
   const doc = tsdoc({
     doc: `Returns a shallow copy with defaults for absent (or \`undefined\`) fields. Other fields, including null, are unchanged, and so is the value itself.`,
@@ -82,7 +83,7 @@ function inputType(object: ObjectType, always: readonly DefaultedField[], type: 
   const required = always.filter((field) => !field.optional);
   // `Omit` would merge a union into one interface.
   if (required.length === 0 || !isInterface(object, context)) return type;
-  return `Omit<${type}, ${union(required)}> & Partial<Pick<${type}, ${union(required)}>>`;
+  return `Omit<${type}, ${namesOf(required)}> & Partial<Pick<${type}, ${namesOf(required)}>>`;
 }
 
 /** Collects the fields with a default that is irrelevant in this value. */
@@ -102,13 +103,10 @@ function meaninglessLines(fields: readonly DefaultedField[]): string {
 /** True if the field is relevant; undefined if this does not depend on the object. */
 function relevanceText(field: Field): string | undefined {
   if (!field.relevant.every((condition) => isDecidable(condition) && !condition.up)) return undefined;
-  const tests = field.relevant.map(
-    (condition) =>
-      `(${condition.values.map((value) => `fields${propertyAccess(condition.field)} === ${JSON.stringify(value)}`).join(' || ')})`,
-  );
+  const tests = field.relevant.map(({ field: name, values }) => membership(`fields${propertyAccess(name)}`, values));
   return tests.join(' && ');
 }
 
-function union(fields: readonly Field[]): string {
-  return fields.map((field) => JSON.stringify(field.name)).join(' | ');
+function namesOf(fields: readonly Field[]): string {
+  return literalUnion(fields.map(({ name }) => name));
 }

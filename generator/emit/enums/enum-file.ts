@@ -13,8 +13,7 @@ import { consecutive, isComplete, knownTest } from './known-test.js';
 /** The module of an enumeration: an object with its members, the type of its values, and a test for known ones. */
 export function emitEnum(declared: Enum, context: EmitContext): OutputFile {
   const { name } = declared;
-  const path = context.locate('enum', name);
-  const module = createModule(path, context, [name]);
+  const module = createModule(context.locate('enum', name), context, [name]);
   const code = [
     members(declared),
     `${tsdoc({ doc: `A value of \`${name}\`${isClosed(declared) ? '' : ', listed or not'}.` })}

@@ -1,7 +1,7 @@
 import type { ObjectType } from '../../model/model.js';
 import { isIdentifier } from '../../model/types.js';
 import type { Module } from '../module.js';
-import { propertyAccess } from '../names.js';
+import { literalUnion, propertyAccess } from '../names.js';
 import { tsdoc } from '../tsdoc.js';
 
 export function comparatorName(object: string): string {
@@ -13,7 +13,7 @@ export function comparatorCode(object: ObjectType, module: Module): readonly str
   const { order, name } = object;
   if (order === undefined || object.view !== undefined) return [];
   const type = module.typeOf('object', name);
-  const keys = order.by.map((field) => JSON.stringify(field)).join(' | ');
+  const keys = literalUnion(order.by);
   const by = order.by.map((field) => `\`${field}\``).join(', then by ');
   const tests = order.by.map((field) => {
     const isId = object.fields.some((candidate) => candidate.name === field && isIdentifier(candidate.type));

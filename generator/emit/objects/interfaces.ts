@@ -12,7 +12,7 @@ import type { EmitContext } from '../emit-context.js';
 import { createModule, type Module } from '../module.js';
 import { memberCitations } from '../member-citations.js';
 import { isExportedInPlace, localName } from '../local-name.js';
-import { propertyKey } from '../names.js';
+import { literalUnion, propertyKey } from '../names.js';
 import { StructureKind } from '../structure-kind.js';
 import { tsdocText } from '../tsdoc.js';
 import { fieldDoc } from './field-doc.js';
@@ -237,7 +237,7 @@ function contentVariants(object: ObjectType, context: EmitContext): readonly Int
           ? []
           : relevant.length === object.fields.length
             ? [localName(object.name)]
-            : [`Pick<${localName(object.name)}, ${union(relevant)}>`],
+            : [`Pick<${localName(object.name)}, ${literalUnion(relevant)}>`],
       docs: [tsdocText({ doc: `${object.name} where \`${outer.by.name}\` is ${member.name}.` })],
     };
   });
@@ -289,7 +289,7 @@ function extendingInterface(
     extends: bases.map((base) => {
       const name = module.typeOf('object', base.name);
       const replaced = own.filter((field) => has(base, field) && !narrowsInType(field, base, module.context));
-      return replaced.length === 0 ? name : `Omit<${name}, ${union(replaced.map((field) => field.name))}>`;
+      return replaced.length === 0 ? name : `Omit<${name}, ${literalUnion(replaced.map((field) => field.name))}>`;
     }),
     properties: own.map((field) => property(field, object, module)),
   };
@@ -327,8 +327,8 @@ function derivedInterface(object: ObjectType, base: ObjectType, module: Module):
     dropped.length === 0
       ? [baseName]
       : kept.size < dropped.length
-        ? [`Pick<${baseName}, ${union([...kept])}>`]
-        : [`Omit<${baseName}, ${union(dropped)}>`];
+        ? [`Pick<${baseName}, ${literalUnion([...kept])}>`]
+        : [`Omit<${baseName}, ${literalUnion(dropped)}>`];
   return {
     ...header(object),
     extends: kept.size === 0 ? [] : heritage,
@@ -337,7 +337,7 @@ function derivedInterface(object: ObjectType, base: ObjectType, module: Module):
 }
 
 function partialHeritage(object: ObjectType, baseName: string): string[] {
-  const sure = union(object.identity);
+  const sure = literalUnion(object.identity);
   return object.identity.length === 0
     ? [`Partial<${baseName}>`]
     : [`Pick<${baseName}, ${sure}>`, `Partial<Omit<${baseName}, ${sure}>>`];
@@ -351,10 +351,6 @@ function sameInBase(field: Field, base: ObjectType, context: EmitContext): boole
     original.optional === field.optional &&
     fieldTypeText(original, module) === fieldTypeText(field, module)
   );
-}
-
-function union(names: readonly string[]): string {
-  return names.map((name) => JSON.stringify(name)).join(' | ');
 }
 
 function header(object: ObjectType): Pick<InterfaceDeclarationStructure, 'kind' | 'name' | 'isExported' | 'docs'> {

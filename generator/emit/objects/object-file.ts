@@ -14,8 +14,7 @@ import { objectTypeNames, objectTypes } from './interfaces.js';
  * of objects import each other in circles, so that they may only define things at load.
  */
 export function objectFile(family: ObjectFamily, context: EmitContext): ModuleDraft {
-  const path = context.locate('object', family[0].name);
-  const module = createModule(path, context);
+  const module = createModule(context.locate('object', family[0].name), context);
   const types = family.flatMap((object) => objectTypes(object, module));
   const checks = familyChecks(family, module);
   const functions = family.flatMap((object, at) => [
@@ -25,5 +24,5 @@ export function objectFile(family: ObjectFamily, context: EmitContext): ModuleDr
   ]);
   const names = family.flatMap((object) => objectTypeNames(object, context));
   const code = [...exportsOfLocals(names, 'export type'), ...checks.shared, ...functions];
-  return { path, imports: module.text(), declarations: types, code };
+  return module.draft(types, code);
 }

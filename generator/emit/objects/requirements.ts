@@ -4,7 +4,7 @@ import type { Condition, Field, ObjectType } from '../../model/model.js';
 import { isBoolean, isEnum, isLiteral, isOneOf, type Type } from '../../model/types.js';
 import type { EmitContext } from '../emit-context.js';
 import type { Module } from '../module.js';
-import { propertyAccess, propertyKey } from '../names.js';
+import { literalUnion, propertyAccess, propertyKey } from '../names.js';
 import { fieldTypeText } from './type-text.js';
 import { coversRequirement, discriminationOf } from './variants.js';
 
@@ -59,7 +59,7 @@ function property(field: Field, module: Module): string {
 
 /** The values of a condition; enum members by name. */
 function valuesText({ type }: Field, condition: Condition, module: Module): string {
-  if (!isEnum(type)) return condition.values.map((value) => JSON.stringify(value)).join(' | ');
+  if (!isEnum(type)) return literalUnion(condition.values);
   const name = module.typeOf('enum', type.name);
   return condition.members.map((member) => `typeof ${name}${propertyAccess(member)}`).join(' | ');
 }

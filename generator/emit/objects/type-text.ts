@@ -14,7 +14,7 @@ import {
 } from '../../model/types.js';
 import type { Module } from '../module.js';
 import { dictOf, listOf, notate, type Notation } from '../type-notation.js';
-import { propertyAccess, propertyKey } from '../names.js';
+import { literalUnion, propertyAccess, propertyKey } from '../names.js';
 import { objectName } from '../type-names.js';
 
 /** The TypeScript type of a field's value, without `undefined`: nullability and allowed values are part of it. */
@@ -118,6 +118,5 @@ function isListing(limits: readonly Limit[]): boolean {
 function valuesText(limits: readonly Limit[]): string | undefined {
   const allowed = limits.filter((limit) => limit.kind === 'values');
   if (!allowed.some((limit) => limit.when.length === 0)) return undefined;
-  const values = new Set(allowed.flatMap((limit) => limit.values));
-  return [...values].map((value) => JSON.stringify(value)).join(' | ');
+  return literalUnion(new Set(allowed.flatMap((limit) => limit.values)));
 }

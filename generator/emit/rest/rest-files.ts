@@ -4,7 +4,7 @@ import type { EmitContext } from '../emit-context.js';
 import { listLines, relative } from '../imports.js';
 import { createModule, type Module } from '../module.js';
 import { runtimePath } from '../module-layout.js';
-import { propertyKey } from '../names.js';
+import { literalUnion, propertyKey } from '../names.js';
 import type { OutputFile } from '../output-file.js';
 import { exportsFile, offered } from '../package/subpath.js';
 import { escapeDocLine, tsdoc } from '../tsdoc.js';
@@ -182,7 +182,7 @@ function transportFile(context: EmitContext): OutputFile {
   const several = hasSeveralTokens(model) ? schemes : [];
   const code = module.render('rest/transport.ts', {
     parts: parts.join(', '),
-    schemes: schemes.map(({ name }) => JSON.stringify(name)).join(' | '),
+    schemes: literalUnion(schemes.map(({ name }) => name)),
     first: schemes[0]?.name ?? '',
     credentials: several.map(({ name, kind }) => ({ key: propertyKey(name), isLogin: kind === 'basic' })),
     variables: variablesOf(model),
@@ -196,7 +196,7 @@ function variablesOf({ services }: Model): readonly object[] {
   const variables = new Map(services.flatMap(({ variables: own }) => own).map((variable) => [variable.name, variable]));
   return [...variables.values()].map(({ name, values, default: standard, doc }) => ({
     key: propertyKey(name),
-    type: values === undefined ? 'string' : values.map((value) => JSON.stringify(value)).join(' | '),
+    type: values === undefined ? 'string' : literalUnion(values),
     doc: tsdoc({ doc, extra: [`Default: \`${standard}\`.`] }),
   }));
 }

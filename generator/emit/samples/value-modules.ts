@@ -22,14 +22,28 @@ export function arbitraryName(declaration: string): string {
 
 /** The hints of the declarations that no other profile has. */
 export function hintsFile(context: EmitContext): OutputFile | undefined {
-  const { model, objects, unions, isOwn } = context;
-  const module = createModule(modulePath(profileRoot(model), 'hints', ''), context);
-  const declared = [...model.identifiers, ...model.enums, ...model.bitSets, ...objects.values(), ...unions.values()];
-  const code = declared.filter(isOwn).flatMap(({ name }) => {
-    const hints = hintsOf(name, context);
-    return hints === undefined ? [] : [hintsCode(name, hints, module)];
+  const { model, objects, isOwn, part } = context;
+  const whole = hintsModule(context);
+  const declared = [...model.identifiers, ...model.enums, ...model.bitSets, ...objects.values(), ...model.unions];
+  const code = declared.filter(isOwn).flatMap((declaration) => {
+    const { text, copyImports } = part('hints', declaration, hintsWithImports);
+    copyImports(whole);
+    return text ?? [];
   });
-  return code.length === 0 ? undefined : module.file([code.join('\n')]);
+  return code.length === 0 ? undefined : whole.file([code.join('\n')]);
+}
+
+function hintsModule(context: EmitContext): Module {
+  return createModule(modulePath(profileRoot(context.model), 'hints', ''), context);
+}
+
+function hintsWithImports(
+  { name }: { readonly name: string },
+  context: EmitContext,
+): { readonly text: string | undefined; readonly copyImports: Module['copyTo'] } {
+  const module = hintsModule(context);
+  const hints = hintsOf(name, context);
+  return { text: hints && hintsCode(name, hints, module), copyImports: module.copyTo };
 }
 
 export function samplesFile(context: EmitContext): OutputFile {

@@ -11,7 +11,7 @@ import {
 import { conditionsText } from '../../model/wording/index.js';
 import type { EmitContext } from '../emit-context.js';
 import { createModule, type Module } from '../module.js';
-import { camel, propertyAccess } from '../names.js';
+import { camel, literalUnion, propertyAccess } from '../names.js';
 import type { OutputFile } from '../output-file.js';
 import { tsdoc } from '../tsdoc.js';
 import { stateSubject, type StateSubject } from './state-subject.js';
@@ -34,8 +34,7 @@ export function stateExports(state: State, context: EmitContext): StateExports {
 
 /** The module of a state: a type of its names, a function that returns it, and its predicates. */
 export function stateFile(state: State, context: EmitContext): OutputFile {
-  const path = context.locate('state', state.name);
-  const module = createModule(path, context);
+  const module = createModule(context.locate('state', state.name), context);
   const field = fieldOf(state, context);
   const emitting: Emitting = { state, field, module };
   const body = [
@@ -93,7 +92,7 @@ function nameFunctionName({ name }: State): string {
 }
 
 function nameType({ state }: Emitting): string {
-  const names = state.values.map(({ name }) => JSON.stringify(name)).join(' | ');
+  const names = literalUnion(state.values.map(({ name }) => name));
   return `${tsdoc({ doc: `The states that \`${nameFunctionName(state)}\` returns.`, extra: [state.doc], origin: state.origin })}
     export type ${typeName(state)} = ${names || 'never'};`;
 }

@@ -2,7 +2,7 @@ import type { Field, FieldRef, State } from '../../model/model.js';
 import { isWholeObject } from '../../model/types.js';
 import type { EmitContext } from '../emit-context.js';
 import type { Module } from '../module.js';
-import { propertyAccess, propertyKey } from '../names.js';
+import { literalUnion, propertyAccess, propertyKey } from '../names.js';
 
 /** The argument of a state function: the object with the state, or a container if the spec names one (`within`). */
 export interface StateSubject {
@@ -21,7 +21,7 @@ export interface StateSubject {
 }
 
 export function stateSubject({ object }: State, fields: readonly string[], module: Module): StateSubject {
-  const keys = fields.map((key) => JSON.stringify(key)).join(' | ');
+  const keys = literalUnion(fields);
   const own = `Pick<${module.typeOf('object', object)}, ${keys}>`;
   const places = placesOf(object, fields, module.context);
   if (places.length === 0) {

@@ -14,15 +14,14 @@ import { tsdocText } from '../tsdoc.js';
 import { unionValidators } from '../validators/validator-functions.js';
 
 export function unionFile(union: Union, context: EmitContext): ModuleDraft {
-  const path = context.locate('union', union.name);
-  const module = createModule(path, context);
+  const module = createModule(context.locate('union', union.name), context);
   const open = openChoice(union, context);
   const declarations = [
     ...(open === undefined ? [] : [unlistedMember(union, open, module)]),
     unionType(union, open !== undefined, module),
   ];
   const code = [...exportsOfLocals([union.name], 'export type'), unionValidators(union, module)];
-  return { path, imports: module.text(), declarations, code };
+  return module.draft(declarations, code);
 }
 
 export function unionTypeNames(union: Union, context: EmitContext): readonly string[] {

@@ -2,7 +2,7 @@ import { isNotShown, type Endpoint, type Field, type UrlTemplate } from '../../m
 import type { EmitContext } from '../emit-context.js';
 import { createModule, type Module } from '../module.js';
 import { profileRoot, runtimePath } from '../module-layout.js';
-import { camel, codeNameOf, propertyAccess, propertyKey } from '../names.js';
+import { camel, codeNameOf, literalUnion, propertyAccess, propertyKey } from '../names.js';
 import { fieldTypeText, readonlyMember } from '../objects/type-text.js';
 import { mapTypes, nonNull } from '../../model/types.js';
 import type { OutputFile } from '../output-file.js';
@@ -91,7 +91,7 @@ function fileFunction(url: KnownUrl, module: Module): string {
   const { base, path, params, formats, animated, sizes, doc } = url;
   const parts = pathParts(base.replace(/\/$/, '') + path, params, module);
   const hasOptions = formats.length > 0 || sizes !== undefined;
-  const formatType = formats.length === 0 ? 'never' : formats.map((format) => JSON.stringify(format)).join(' | ');
+  const formatType = formats.length === 0 ? 'never' : literalUnion(formats);
   const sizeType = sizes === undefined ? 'never' : sizes.values.join(' | ');
   const parameters = [
     ...(params.length === 0 ? [] : [`params: ${paramsType(params, module)}`]),

@@ -14,6 +14,7 @@ import {
   type AtomicType,
   compositeRefs,
   isAny,
+  isAtomic,
   isEnum,
   isIdentifier,
   isInteger,
@@ -292,7 +293,7 @@ export function unionLimitLines(union: Union, name: string, module: Module): rea
 
 /** The test of a type, with limits of its items. */
 export function typeTest(type: Type, name: string, scope: Scope, inside: Inside): Test {
-  if (isPlain(type)) return { wrong: atomicTests(type, name, scope), then: [] };
+  if (isAtomic(type)) return { wrong: atomicTests(type, name, scope), then: [] };
   switch (type.kind) {
     case 'list':
       return listTest(type.item, name, scope, inside);
@@ -309,13 +310,6 @@ export function typeTest(type: Type, name: string, scope: Scope, inside: Inside)
       return oneOfTest(type, name, scope, inside);
     case 'union':
       return only(declaredTest('union', type.name, name, scope, inside));
-    case 'int64':
-    case 'literal':
-    case 'identifier':
-    case 'scalar':
-    case 'enum':
-    case 'bitSet':
-      return { wrong: atomicTests(type, name, scope), then: [] };
   }
 }
 

@@ -14,7 +14,7 @@ import {
 import { type Dispatch, dispatchOf } from '../../model/unions/dispatch.js';
 import { type AnyUnion, unionOf, type UnionScope } from '../../model/unions/discriminator.js';
 import { objectName } from '../type-names.js';
-import { contentTypes, edgesOf } from './recursion.js';
+import { contentTypes, edgesOf, measured } from './recursion.js';
 import type { EmitContext } from '../emit-context.js';
 
 /** Most times that a check may examine one part of a value, for several members of a union. */
@@ -34,24 +34,12 @@ export function recordedTypes(
   recursive: ReadonlySet<string>,
   scope: UnionScope,
 ): ReadonlySet<string> {
-  const edges = edgesOf(objects, unions);
-  const byName = new Map([...objects, ...unions].map((type) => [type.name, type]));
-  const tries = new Map<string, number>();
-  const ways = new Map<string, number>();
-  // Groups follow those that they lead to.
+  const declared = [...objects, ...unions];
+  const edges = edgesOf(declared);
   const groups = [...strongGroups(edges)];
-  for (const group of groups) {
-    const all = group.map((name) => byName.get(name)!);
-    const most = (numbers: readonly number[]): number => Math.min(Math.max(1, ...numbers), Number.MAX_SAFE_INTEGER);
-    const [tried, led] = [
-      most(all.map((type) => triesOf(type, tries, scope))),
-      most(all.map((type) => waysThrough(type, ways))),
-    ];
-    for (const name of group) {
-      tries.set(name, tried);
-      ways.set(name, led);
-    }
-  }
+  const most = (measures: readonly number[]): number => Math.max(1, ...measures);
+  const tries = measured(declared, most, (type, known) => triesOf(type, known, scope));
+  const ways = measured(declared, most, waysThrough);
   const recorded = new Set(recursive);
   // Types inside such a type are examined as often.
   const triedTooOften = namesIn(groups, edges, (name) => tries.get(name)! > MOST_TRIES);

@@ -17,7 +17,8 @@ import { objectName } from '../type-names.js';
  * that no input can exhaust the stack.
  */
 export function recursiveTypes(objects: readonly ObjectType[], unions: readonly Union[]): ReadonlySet<string> {
-  const edges = edgesOf(objects, unions);
+  const declared = [...objects, ...unions];
+  const edges = edgesOf(declared);
   const recursive = new Set<string>();
   for (const group of strongGroups(edges)) {
     const [only] = group;
@@ -25,7 +26,7 @@ export function recursiveTypes(objects: readonly ObjectType[], unions: readonly 
     if (isLoop) for (const name of group) recursive.add(name);
   }
   // In the order of the spec, whatever the order of groups.
-  return new Set([...objects, ...unions].map(({ name }) => name).filter((name) => recursive.has(name)));
+  return new Set(declared.map(({ name }) => name).filter((name) => recursive.has(name)));
 }
 
 /**
@@ -34,14 +35,27 @@ export function recursiveTypes(objects: readonly ObjectType[], unions: readonly 
  * of it count.
  */
 export function vastObjects(objects: readonly ObjectType[], unions: readonly Union[]): ReadonlySet<string> {
-  const byName = new Map([...objects, ...unions].map((type) => [type.name, type]));
-  const sizes = new Map<string, number>();
-  // Groups follow those that they lead to.
-  for (const group of strongGroups(edgesOf(objects, unions))) {
-    const total = group.map((name) => sizeOf(byName.get(name)!, sizes)).reduce((sum, size) => sum + size, 0);
-    for (const name of group) sizes.set(name, Math.min(total, Number.MAX_SAFE_INTEGER));
+  const sizes = measured([...objects, ...unions], (all) => all.reduce((sum, size) => sum + size, 0), sizeOf);
+  return new Set([...objects, ...unions].map(({ name }) => name).filter((name) => sizes.get(name)! > VAST));
+}
+
+/**
+ * Measures declarations behind those that they lead to. In a circle, all have the same measure.
+ *
+ * @param together the measure of a circle
+ */
+export function measured(
+  declared: readonly (ObjectType | Union)[],
+  together: (measures: readonly number[]) => number,
+  measureOf: (declared: ObjectType | Union, known: ReadonlyMap<string, number>) => number,
+): ReadonlyMap<string, number> {
+  const byName = new Map(declared.map((type) => [type.name, type]));
+  const known = new Map<string, number>();
+  for (const group of strongGroups(edgesOf(declared))) {
+    const measure = together(group.map((name) => measureOf(byName.get(name)!, known)));
+    for (const name of group) known.set(name, Math.min(measure, Number.MAX_SAFE_INTEGER));
   }
-  return new Set([...byName.keys()].filter((name) => sizes.get(name)! > VAST));
+  return known;
 }
 
 const VAST = 10_000;
@@ -62,15 +76,14 @@ function sizeOfType(type: Type, sizes: ReadonlyMap<string, number>): number {
   return isOneOf(type) ? Math.max(...inside) : inside.reduce((sum, size) => sum + size, 0);
 }
 
-export function edgesOf(
-  objects: readonly ObjectType[],
-  unions: readonly Union[],
-): ReadonlyMap<string, readonly string[]> {
-  const names = (type: Type): readonly string[] => compositeRefs(type).map(objectName);
-  return new Map([
-    ...objects.map((object) => [object.name, contentTypes(object).flatMap(names)] as const),
-    ...unions.map(({ name, of }) => [name, of.flatMap(names)] as const),
-  ]);
+/** The names of the objects and unions inside each declaration. */
+export function edgesOf(declared: readonly (ObjectType | Union)[]): ReadonlyMap<string, readonly string[]> {
+  return new Map(
+    declared.map((type) => {
+      const inside = 'of' in type ? type.of : contentTypes(type);
+      return [type.name, inside.flatMap(compositeRefs).map(objectName)] as const;
+    }),
+  );
 }
 
 /** The types of all parts of an object. */
