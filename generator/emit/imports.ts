@@ -1,3 +1,4 @@
+import { posix } from 'node:path';
 import { localName } from './local-name.js';
 import { namespaceName } from './module-layout.js';
 
@@ -113,12 +114,8 @@ export function listLines(kind: string, names: readonly string[], from: string):
 /** The specifier in the module `from` for the module `to`, both paths in the package, or for another package. */
 export function relative(from: string, to: string): string {
   if (!to.endsWith('.ts')) return to;
-  const fromParts = from.split('/').slice(0, -1);
-  const toParts = to.replace(/\.ts$/, '.js').split('/');
-  let shared = 0;
-  while (shared < fromParts.length && fromParts[shared] === toParts[shared]) shared += 1;
-  const up = fromParts.slice(shared).map(() => '..');
-  return [...(up.length === 0 ? ['.'] : up), ...toParts.slice(shared)].join('/');
+  const way = posix.relative(posix.dirname(from), to.replace(/\.ts$/, '.js'));
+  return way.startsWith('.') ? way : `./${way}`;
 }
 
 function byKey(a: readonly [string, unknown], b: readonly [string, unknown]): number {

@@ -1,5 +1,5 @@
 import { formatOf } from '../formats/formats.js';
-import { examplesText, fieldFacts } from '../emit/objects/field-doc.js';
+import { examplesText, fieldSentences } from '../model/wording/index.js';
 import {
   JSON_MEDIA,
   outcomeOf,
@@ -132,7 +132,7 @@ function fieldSummary(field: Field, at: At): Summary {
   return {
     title: `\`${pathOf(at)}\`: \`${writeType(typeWithNull(field))}\``,
     before: [`*${presence}*`],
-    facts: [...fieldFacts(field), ...examplesText(field)],
+    facts: fieldSentences(field),
   };
 }
 
@@ -167,7 +167,7 @@ const summaries: {
     const limits = scalar.limits.map((limit) => `${limitText(limit)}.`);
     return {
       title: `scalar \`${scalar.name}\``,
-      before: [`On the wire: ${scalar.wire}${format}.`, ...limits, ...examplesText(scalar)],
+      before: [`On the wire: ${scalar.wire}${format}.`, ...limits, ...examplesText(scalar).map((text) => `${text}.`)],
     };
   },
   identifiers: ({ name, wire, limits = [], parts }) => ({

@@ -8,7 +8,7 @@ import * as $validate from '../runtime/validate.js';
 
 /** The first message of a connection. Source: docs:events/gateway-events#hello. */
 export interface Hello {
-  /** How often to send a heartbeat. In milliseconds. At least 1. */
+  /** How often to send a heartbeat. At least 1, in milliseconds. */
   heartbeat_interval: number;
 }
 

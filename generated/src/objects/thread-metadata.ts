@@ -14,7 +14,7 @@ export interface ThreadMetadata {
   /**
    * How long the thread may be inactive before it leaves the list of channels.
    *
-   * In minutes. One of `60`, `1440`, `4320`, `10080`.
+   * One of `60`, `1440`, `4320`, `10080`, in minutes.
    */
   auto_archive_duration: 60 | 1440 | 4320 | 10080;
   /** When the thread was last archived or unarchived. Expected to be at least `create_timestamp`. */

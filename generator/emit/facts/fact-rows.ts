@@ -26,11 +26,11 @@ import {
   conditionsText,
   connectionFacts,
   type ConnectionPart,
-  expectationText,
   extendsText,
+  type FieldFact,
+  fieldFacts,
   intentText,
   limitText,
-  onlyInText,
   otherKeysText,
   permissionStepText,
   ruleText,
@@ -86,9 +86,9 @@ export function factRows(model: Model): readonly FactRow[] {
   const find = finderOf(model);
   const fields = ownFields(model, find);
   const objects = model.objects.filter(({ view }) => view === undefined);
-  const ofFields = (kind: keyof typeof FIELD_FACTS): readonly FactRow[] =>
+  const ofFields = (kind: FieldKind): readonly FactRow[] =>
     fields.flatMap(({ object, field }) =>
-      FIELD_FACTS[kind](field).map((stated) => row(`${object.name}.${field.name}`, kind, { object, field }, stated)),
+      factsOf(kind, field).map((stated) => row(`${object.name}.${field.name}`, kind, { object, field }, stated)),
     );
   const ofObjects = (kind: keyof typeof OBJECT_FACTS): readonly FactRow[] =>
     objects.flatMap((object) =>
@@ -149,30 +149,19 @@ function isInherited(field: Field, object: ObjectType, find: FindObject): boolea
   });
 }
 
-/** Facts of a field, by their kinds. */
-const FIELD_FACTS = {
-  limit: ({ limits, unit }: Field): readonly Stated[] =>
-    limits.map((limit) => ({ fact: limitText(limit, unit), origin: limit.origin, part: { limit } })),
-  literal: ({ type, origin }: Field): readonly Stated[] => {
-    if (!isLiteral(type)) return [];
-    const { value, of } = type;
-    return [{ fact: `Always \`${of === undefined ? JSON.stringify(value) : `${of.enum}.${of.member}`}\``, origin }];
-  },
-  relevance: ({ relevant, origin }: Field): readonly Stated[] =>
-    relevant.length === 0 ? [] : [{ fact: `Only where ${conditionsText(relevant)}`, origin }],
-  'only-in': ({ onlyIn, origin }: Field): readonly Stated[] =>
-    onlyIn === undefined ? [] : [{ fact: onlyInText(onlyIn), origin }],
-  expected: ({ expected = [] }: Field): readonly Stated[] =>
-    expected.map((expectation) => ({ fact: expectationText(expectation), origin: expectation.origin })),
-  // For a required field, the default applies in views that make the field optional.
-  default: ({ default: standard, optional }: Field): readonly Stated[] => {
-    if (standard === undefined) return [];
-    const { value, member, origin } = standard;
-    return [{ fact: `\`${member ?? JSON.stringify(value)}\` ${optional ? 'when absent' : 'by default'}`, origin }];
-  },
-  caveat: ({ caveats }: Field): readonly Stated[] =>
-    caveats.map(({ text, origin }) => ({ fact: text.replace(/\.$/, ''), origin })),
-};
+/** Facts of a field, of the kinds that rows have. */
+function factsOf(kind: FieldKind, field: Field): readonly Stated[] {
+  const { type, origin } = field;
+  if (kind !== 'literal')
+    return fieldFacts(field).flatMap(({ text: fact, limit, ...stated }) =>
+      stated.kind === kind ? [{ fact, origin: stated.origin, ...(limit && { part: { limit } }) }] : [],
+    );
+  if (!isLiteral(type)) return [];
+  const { value, of } = type;
+  return [{ fact: `Always \`${of === undefined ? JSON.stringify(value) : `${of.enum}.${of.member}`}\``, origin }];
+}
+
+type FieldKind = FactKind & (FieldFact['kind'] | 'literal');
 
 /** Facts of an object, by their kinds. */
 const OBJECT_FACTS = {
@@ -289,7 +278,7 @@ function permissionRows(calculation: PermissionCalculation): readonly FactRow[] 
 
 function parameterRows(endpoint: Model['endpoints'][number]): readonly FactRow[] {
   return fieldsOfEndpoint(endpoint).flatMap((field) =>
-    [...FIELD_FACTS.limit(field), ...FIELD_FACTS.default(field)].map(({ fact, origin }) =>
+    [...factsOf('limit', field), ...factsOf('default', field)].map(({ fact, origin }) =>
       row(`${endpoint.name} \`${field.name}\``, 'parameter', {}, { fact, origin }),
     ),
   );

@@ -1,8 +1,7 @@
 import { isGeneral, unconditionalLimits, typeAtTarget } from '../../model/limits/limit-target.js';
 import type { Declared, Deprecation, Field, Json, Limit } from '../../model/model.js';
-import type { Citation } from '../../model/wording/index.js';
+import { type Citation, fieldFacts } from '../../model/wording/index.js';
 import { isWideInteger } from '../../model/types.js';
-import { fieldFacts } from '../objects/field-doc.js';
 import { citation } from '../tsdoc.js';
 import type { JsonSchema } from './schema.js';
 import { isFormatSaid, limitOn } from './type-limits.js';
@@ -74,9 +73,14 @@ export function fieldAnnotations(field: Field, place: FieldPlace = {}): JsonSche
   const value = field.default?.value;
   const { around, hasDefault = false } = place;
   const { onlyIn, ...always } = field;
-  const shown = beyondKeywords(always, hasDefault);
+  const facts = fieldFacts(beyondKeywords(always, hasDefault)).filter(({ kind }) => kind !== 'example');
   return {
-    ...annotations(field, fieldFacts(shown), around, true),
+    ...annotations(
+      field,
+      facts.map(({ text }) => `${text}.`),
+      around,
+      true,
+    ),
     ...(onlyIn === undefined ? {} : { [onlyIn.side === 'answers' ? 'readOnly' : 'writeOnly']: true }),
     ...(value === undefined ? {} : { default: value }),
     ...exampleAnnotation(field),

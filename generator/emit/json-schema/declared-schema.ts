@@ -17,6 +17,7 @@ import { isComplete } from '../enums/known-test.js';
 import { annotations, exampleAnnotation, prose } from './annotations.js';
 import { knownFormatSchema, limitSchema } from './limit-schema.js';
 import { both, type JsonSchema, NOTHING, type SchemaMode, textLike } from './schema.js';
+import { patternWords, withWords } from './spec-words.js';
 
 /** The integers of 64 bits, without leading zeros. */
 export const INT64_PATTERN = `^(?:0|-?(?:${canonical(String(2n ** 63n - 1n))
@@ -41,7 +42,7 @@ export const INT64: Readonly<Record<Int64Form, JsonSchema>> = {
 const UNSIGNED: JsonSchema = { ...INTEGER, minimum: 0 };
 
 export function identifierSchema(identifier: Identifier): JsonSchema {
-  return { title: identifier.name, ...annotations(identifier), ...identifierForm(identifier) };
+  return withWords({ title: identifier.name, ...annotations(identifier), ...identifierForm(identifier) }, identifier);
 }
 
 function identifierForm(identifier: Identifier): JsonSchema {
@@ -69,12 +70,13 @@ export function identifierPattern(identifier: Identifier): string {
 
 export function scalarSchema(scalar: Scalar, mode: SchemaMode): JsonSchema {
   const limits = mode === 'shape' ? [] : scalar.limits;
-  return limits.reduce((schema, limit) => both(schema, limitSchema(limit, { kind: scalar.wire })), {
+  const schema = limits.reduce((said, limit) => both(said, limitSchema(limit, { kind: scalar.wire })), {
     title: scalar.name,
     ...annotations(scalar),
     ...exampleAnnotation(scalar),
     ...scalarForm(scalar),
   } as JsonSchema);
+  return withWords(schema, scalar, patternWords(scalar.limits, schema));
 }
 
 function scalarForm(scalar: Scalar): JsonSchema {
@@ -90,23 +92,33 @@ function scalarForm(scalar: Scalar): JsonSchema {
  * A closed one lists its values, as does any complete one in mode 'strict'.
  */
 export function enumSchema(declared: Enum, mode: SchemaMode): JsonSchema {
+  return withWords({ title: declared.name, ...annotations(declared), ...enumMembers(declared, mode) }, declared);
+}
+
+function enumMembers(declared: Enum, mode: SchemaMode): JsonSchema {
   const citations = memberCitations('Members', declared.values, declared);
-  const head: JsonSchema = { title: declared.name, ...annotations(declared), ...comment(declared, citations) };
+  const said = comment(declared, citations);
   const form = enumForm(declared);
   const members = declared.values.flatMap(({ value, ...member }) => (isNotShown(value) ? [] : [{ ...member, value }]));
   if (isClosed(declared, mode)) {
-    const values = members.map(({ value }) => value);
-    const names = members.map(({ name, value }) => `${JSON.stringify(value)}: ${name}`).join(', ');
-    if (values.length === 0) return { ...head, ...NOTHING };
-    return { ...head, description: prose(head['description'], `${names}.`), ...typeOf(form), enum: values };
+    if (members.length === 0) return { ...said, ...NOTHING };
+    return { ...said, ...typeOf(form), enum: members.map(({ value }) => value), ...memberNames(members) };
   }
-  if (members.length === 0) return { ...head, ...form };
+  if (members.length === 0) return { ...said, ...form };
   const known = members.map((member) => ({
     const: member.value,
     title: member.name,
     ...annotations(citations.cited(member), [], declared.origin),
   }));
-  return { ...head, anyOf: [...known, ...alternatives(form)] };
+  return { ...said, anyOf: [...known, ...alternatives(form)] };
+}
+
+/** Names and docs of listed values, under keys that code generators support. */
+function memberNames(members: readonly Declared[]): JsonSchema {
+  return {
+    'x-enum-varnames': members.map(({ name }) => name),
+    ...(members.every(({ doc }) => doc === '') ? {} : { 'x-enum-descriptions': members.map(({ doc }) => doc) }),
+  };
 }
 
 /** Whether the schema accepts only the members, which all have known values. */
@@ -138,7 +150,8 @@ export function bitSetSchema(declared: BitSet, mode: SchemaMode): JsonSchema {
   const citations = memberCitations('Bits', declared.bits, declared);
   const head: JsonSchema = { title: declared.name, ...annotations(declared), ...comment(declared, citations) };
   const form = onlyKnownBits(declared, mode) ?? bitForm(declared);
-  return { ...head, description: prose(head['description'], bits === '' ? '' : `Bits: ${bits}.`), ...form };
+  const description = prose(head['description'], bits === '' ? '' : `Bits: ${bits}.`);
+  return withWords({ ...head, description, ...form }, declared);
 }
 
 function bitForm({ wire }: BitSet): JsonSchema {

@@ -23,6 +23,12 @@ export function declaredWords({ description, externalDocs }: JsonSchema, declare
   return { ...docIn(description, doc), ...(see.length === 0 || externalDocs !== undefined ? {} : { see }) };
 }
 
+/** Adds the keys of other tools, and the facts of a declaration that its schema does not express. */
+export function withWords(schema: JsonSchema, declared: Declared, words: SpecWords = {}): JsonSchema {
+  const own = schema[SPEC_WORDS] as SpecWords | undefined;
+  return { ...schema, ...declared.extraKeys, ...specWords({ ...own, ...words, ...declaredWords(schema, declared) }) };
+}
+
 /** The facts of a field that its annotations do not express. */
 export function fieldWords(schema: JsonSchema, field: Field): SpecWords {
   const { caveats, onlyIn } = field;

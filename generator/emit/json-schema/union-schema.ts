@@ -7,7 +7,7 @@ import { SPEC_WORDS } from '../../model/spec-words.js';
 import { annotations } from './annotations.js';
 import { INTEGER } from './declared-schema.js';
 import { both, refTo, type JsonSchema, type SchemaScope } from './schema.js';
-import { bothWords, specWords } from './spec-words.js';
+import { bothWords, specWords, withWords } from './spec-words.js';
 import { typeLimits, type TypeLimits } from './type-limits.js';
 
 /** The schema of a declared union, with its limits. */
@@ -20,11 +20,12 @@ export function unionDefinition(
   const ofParts = limits.filter(({ on }) => on !== 'value');
   const ofValue = limits.filter(({ on }) => on === 'value').map(({ schema }) => schema);
   const values = unionSchema(union, scope, (type) => member(type, ofParts));
-  return {
-    title: union.name,
-    ...annotations(union),
-    ...ofValue.reduce(both, values),
-  };
+  const sideOf = union.name.replace(/In(?:Request|Answer)$/, '');
+  return withWords(
+    { title: union.name, ...annotations(union), ...ofValue.reduce(both, values) },
+    union,
+    sideOf !== union.name && scope.context.unions.has(sideOf) ? { sideOf } : {},
+  );
 }
 
 function memberWords({ of }: AnyUnion, member: (type: Type) => JsonSchema): JsonSchema {

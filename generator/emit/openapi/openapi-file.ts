@@ -1,20 +1,11 @@
-import {
-  type Declared,
-  type Enum,
-  type EnumValue,
-  type Fact,
-  isNotShown,
-  type Json,
-  type Model,
-  type NotShown,
-} from '../../model/model.js';
+import { type Fact, isNotShown, type Model } from '../../model/model.js';
 import { isShownEndpoint, type ShownEndpoint, tagsOf, writtenPath } from '../../model/requests.js';
 import { MARK, SPEC_WORDS } from '../../model/spec-words.js';
 import type { EmitContext } from '../emit-context.js';
-import { annotations, linkIn, prose } from '../json-schema/annotations.js';
+import { linkIn, prose } from '../json-schema/annotations.js';
 import { objectDefinitions, simpleDefinitions, unionDefinitions } from '../json-schema/definitions.js';
 import type { JsonSchema, SchemaScope } from '../json-schema/schema.js';
-import { declaredWords, docIn, patternWords, specWords } from '../json-schema/spec-words.js';
+import { docIn, specWords } from '../json-schema/spec-words.js';
 import type { OutputFile } from '../output-file.js';
 import { forCompilers } from './for-compilers.js';
 import { hasGroups, operation, otherServers, servers } from './operation.js';
@@ -82,10 +73,9 @@ export function openApiDocument(context: EmitContext): JsonSchema {
 export function componentSchemas(scope: SchemaScope): JsonSchema {
   const { context, mode } = scope;
   return Object.fromEntries(
-    [
-      ...withExtraKeys([...simpleDefinitions(context, mode), ...unionDefinitions(scope)], context.model),
-      ...objectDefinitions(scope),
-    ].map(([name, schema]) => [name, context.part('schema for compilers', schema, forCompilers)]),
+    [...simpleDefinitions(context, mode), ...unionDefinitions(scope), ...objectDefinitions(scope)].map(
+      ([name, schema]) => [name, context.part('schema for compilers', schema, forCompilers)],
+    ),
   );
 }
 
@@ -121,65 +111,6 @@ function keysOfOthers(prefix: 'document' | 'info', { facts }: Model): JsonSchema
     facts.flatMap(({ name, value }) =>
       name.startsWith(start) && !isNotShown(value) ? [[name.slice(prefix.length + 1), value] as const] : [],
     ),
-  );
-}
-
-/** Adds the keys of other tools, and facts of enums that other tools support. */
-function withExtraKeys(
-  schemas: readonly (readonly [string, JsonSchema])[],
-  model: Model,
-): readonly (readonly [string, JsonSchema])[] {
-  const declared = new Map<string, Declared>(
-    [...model.identifiers, ...model.scalars, ...model.enums, ...model.bitSets, ...model.unions].map((type) => [
-      type.name,
-      type,
-    ]),
-  );
-  const enums = new Map(model.enums.map((enumeration) => [enumeration.name, enumeration]));
-  const scalars = new Map(model.scalars.map((scalar) => [scalar.name, scalar]));
-  const sides = sideUnions(model);
-  return schemas.map(([name, schema]) => {
-    const type = declared.get(name);
-    if (type === undefined) return [name, schema];
-    const members = memberWords(schema, enums.get(name));
-    const said = 'x-enum-varnames' in members ? withDescription(schema, annotations(type)['description']) : schema;
-    const sideOf = sides.get(name);
-    const limits = scalars.get(name)?.limits ?? [];
-    const words = {
-      ...(schema[SPEC_WORDS] as JsonSchema | undefined),
-      ...patternWords(limits, schema),
-      ...declaredWords(said, type),
-      ...(sideOf === undefined ? {} : { sideOf }),
-    };
-    return [name, { ...said, ...members, ...type.extraKeys, ...specWords(words) }];
-  });
-}
-
-/** Replaces the description of a schema, without repeating its keys. */
-function withDescription(schema: JsonSchema, description: Json | undefined): JsonSchema {
-  const others = Object.entries(schema).filter(([key]) => key !== 'description');
-  return { ...Object.fromEntries(others), ...(description === undefined ? {} : { description }) };
-}
-
-/** Names and docs of listed values, under keys that code generators support. */
-function memberWords({ enum: listed }: JsonSchema, declared: Enum | undefined): JsonSchema {
-  if (declared === undefined || !Array.isArray(listed)) return {};
-  const byValue = new Map<Json | NotShown, EnumValue>(declared.values.map((member) => [member.value, member]));
-  const members = (listed as readonly Json[]).map((value) => byValue.get(value)!);
-  return {
-    'x-enum-varnames': members.map(({ name }) => name),
-    ...(members.every(({ doc }) => doc === '') ? {} : { 'x-enum-descriptions': members.map(({ doc }) => doc) }),
-  };
-}
-
-/** The unions that are one side of another union, as views of objects are. */
-function sideUnions({ unions }: Model): ReadonlyMap<string, string> {
-  const names = new Set(unions.map(({ name }) => name));
-  return new Map(
-    unions.flatMap(({ name }) => {
-      const of = name.replace(/In(?:Request|Answer)$/, '');
-      return of !== name && names.has(of) ? [[name, of] as const] : [];
-    }),
   );
 }
 

@@ -1,4 +1,3 @@
-import { examplesText, fieldFacts } from '../objects/field-doc.js';
 import { counted } from '../../diagnostics/print.js';
 import {
   type Bit,
@@ -6,7 +5,6 @@ import {
   type EnumValue,
   type Field,
   type Json,
-  type Limit,
   type NotShown,
   type Parameter,
   type Type,
@@ -14,9 +12,9 @@ import {
 import { type FindObject, inheritedFrom } from '../../model/objects.js';
 import { namedTypes } from '../../model/types.js';
 import { memberKeys, type MemberPlace } from '../../model/visit.js';
-import { conditionText, expectationText, limitText, onlyInText, styleText } from '../../model/wording/index.js';
+import { fieldFacts, fieldSentences, styleText } from '../../model/wording/index.js';
 import { type Content, list, markup, type Markup, members } from './markup.js';
-import { anchorOf, baseName, type Entry, folderOf } from './places.js';
+import { anchorOf, baseName, type Entry, listPath } from './places.js';
 import { firstSentence, inline, known, meaningOf, prose, statedMeaning, typeMarkup } from './prose.js';
 import { declaredNotes, docOf, findingMarks, ownProvenance, provenance } from './provenance.js';
 import { linkTo, type Sheet } from './sheet.js';
@@ -97,45 +95,15 @@ function meaning(field: Field, sheet: Sheet, owner: string | undefined): Content
     : docOf({ doc }, sheet);
 }
 
-/** Whether an unconditional limit applies only when the conditional limits of the same kind do not. */
-function isOtherwise({ kind, when }: Limit, limits: readonly Limit[]): boolean {
-  return when.length === 0 && limits.some((other) => other.kind === kind && other.when.length > 0);
-}
-
 function factsOf(field: Field, sheet: Sheet): readonly Content[] {
-  const from = (origin: Field['origin']) => ownProvenance(origin, field.origin, sheet);
+  const facts = fieldFacts(field).filter(({ kind }) => kind !== 'was');
   return [
-    ...(field.onlyIn === undefined ? [] : [`${onlyInText(field.onlyIn)}.`]),
-    ...(field.unit === undefined ? [] : [`In ${field.unit}.`]),
     ...(isParameter(field) ? styleText(field).map((text) => inline(text, sheet)) : []),
-    ...field.limits.map((limit) => [
-      inline(limitText(limit), sheet),
-      isOtherwise(limit, field.limits) && ' otherwise',
-      '.',
-      from(limit.origin),
-    ]),
-    ...field.relevant.map((condition) => inline(`Only if ${conditionText(condition)}.`, sheet)),
-    ...(field.expected ?? []).map((expectation) => [
-      inline(`${expectationText(expectation)}.`, sheet),
-      markup` <small class="origin">expected, not enforced</small>`,
-      from(expectation.origin),
-    ]),
-    ...(field.default === undefined
-      ? []
-      : [
-          [
-            inline(
-              `\`${field.default.member ?? JSON.stringify(field.default.value)}\` ${field.optional ? 'if absent' : 'by default'}.`,
-              sheet,
-            ),
-            from(field.default.origin),
-          ],
-        ]),
-    ...examplesText(field).map((text) => inline(text, sheet)),
-    ...field.caveats.map(({ text, origin }) => [
-      inline(`${text.replace(/\.$/, '')}.`, sheet),
-      markup` <small class="origin">documented, not enforced</small>`,
-      from(origin),
+    ...facts.map(({ kind, text, origin }) => [
+      inline(`${text}.`, sheet),
+      kind === 'expected' && markup` <small class="origin">expected, not enforced</small>`,
+      kind === 'caveat' && markup` <small class="origin">documented, not enforced</small>`,
+      ownProvenance(origin, field.origin, sheet),
     ]),
   ];
 }
@@ -276,10 +244,10 @@ function ownRow(entry: Entry<'object' | 'view'>, field: Field, sheet: Sheet): Ma
   rows.set(entry, own);
   const known = own.get(field.name);
   if (known !== undefined) return known;
-  // A path outside all pages, so that no name of an inner field links to a parameter of the endpoint.
-  const folder: Sheet = { ...sheet, path: `${sheet.places.root}${folderOf('endpoint')}/` };
+  // The page of no endpoint, so that no name of an inner field links to a parameter of the endpoint.
+  const folder: Sheet = { ...sheet, path: listPath(sheet.places.root, 'endpoint') };
   const meaning = statedMeaning(field, sheet.places);
-  const notes = [...fieldFacts(field), ...examplesText(field)].join(' ');
+  const notes = fieldSentences(field).join(' ');
   const words = [!field.optional && 'required', field.deprecated !== undefined && 'deprecated']
     .filter(Boolean)
     .join(', ');

@@ -1,4 +1,3 @@
-import type { Model } from '../../model/model.js';
 import type { Draw } from './diagrams.js';
 import { endpointPage, methodBadge, requestLine, servicePage } from './endpoint-pages.js';
 import { channelPage, eventPage } from './event-pages.js';
@@ -10,6 +9,7 @@ import { markdownPath } from './search-documents.js';
 import { hrefTo, linkTo, type Sheet } from './sheet.js';
 import { bitSetPage, enumPage, identifierPage, objectPage, scalarPage, unionPage } from './type-pages.js';
 import { usedBy } from './uses.js';
+import { otherPages } from './whole-pages.js';
 
 export interface PageContent {
   readonly title: string;
@@ -154,16 +154,6 @@ function siblingItem(entry: Entry, current: Entry | undefined, sheet: Sheet): Ma
   const item = markup`<li>${linkTo(sheet, entry, { text })}</li>`;
   items.set(entry, item);
   return item;
-}
-
-/** Pages about the whole model, except the start page. */
-export function otherPages({ facts, gaps, corrections }: Model): readonly { title: string; path: string }[] {
-  return [
-    { title: 'Diagram', path: 'diagram.html' },
-    ...(facts.length > 0 ? [{ title: 'Facts', path: 'facts.html' }] : []),
-    ...(gaps.length > 0 ? [{ title: 'Undocumented facts', path: 'not-shown.html' }] : []),
-    ...(corrections.length > 0 ? [{ title: 'Corrections', path: 'corrections.html' }] : []),
-  ];
 }
 
 export function entryPage(entry: Entry, sheet: Sheet, draw: Draw): Content {

@@ -1,3 +1,4 @@
+import { posix } from 'node:path';
 import type { Intent } from '../../model/connection.js';
 import { isDeviceName } from '../../model/device-names.js';
 import { groupBy } from '../../model/group-by.js';
@@ -160,14 +161,8 @@ export function listPath(root: string, kind: Kind): string {
 
 /** The relative path between two files of the site, so that links work at any base URL. */
 export function relativePath(from: string, to: string): string {
-  const fromFolders = from.split('/').slice(0, -1);
   const [path = '', anchor] = to.split('#');
-  const toParts = path.split('/');
-  let shared = 0;
-  while (shared < fromFolders.length && shared < toParts.length - 1 && fromFolders[shared] === toParts[shared]) {
-    shared += 1;
-  }
-  const way = [...fromFolders.slice(shared).map(() => '..'), ...toParts.slice(shared)].join('/');
+  const way = posix.relative(posix.dirname(from), path);
   return anchor === undefined ? way : `${way}#${anchor}`;
 }
 

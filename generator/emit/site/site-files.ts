@@ -8,21 +8,13 @@ import { type Draw, relationsIn, startDrawing } from './diagrams.js';
 import { type JsonSamples, type SamplesOf, shortSamples } from './example-values.js';
 import { guidePage, guidesOf } from './guides.js';
 import { packageScript, searchEngineScript } from './page-scripts.js';
-import { entryPage, otherPages, page, type PageContent, type ProfileLink } from './page.js';
+import { entryPage, page, type PageContent, type ProfileLink } from './page.js';
 import { type Entry, KINDS, listPath, openingProfile, type Places, placesOf, relativePath, titleOf } from './places.js';
 import { findingsIn, type SourceFile, sourcePage, sourcePaths } from './provenance.js';
 import { llmsText, markdownOf, markdownPath, type SearchDocument, searchScript } from './search-documents.js';
 import type { Sheet } from './sheet.js';
 import { usesIn } from './uses.js';
-import {
-  type Comparison,
-  correctionsPage,
-  diagramPage,
-  factsPage,
-  gapsPage,
-  listPage,
-  overviewPage,
-} from './whole-pages.js';
+import { type Comparison, listPage, otherPages, overviewPage } from './whole-pages.js';
 
 /** A review page, rendered by its own emitter, that the site includes. */
 export interface ComparisonPage extends Comparison {
@@ -142,21 +134,15 @@ function profilePages(
       return page(written, sheet, profileLinks(written, sheet, profiles));
     },
   });
-  const others = new Map(otherPages(model).map(({ path, title }) => [path, title]));
-  const other = (path: string, main: (sheet: Sheet) => PageContent['main']) => {
-    const title = others.get(path);
-    return title === undefined ? [] : [write(`${root}${path}`, (sheet) => ({ title, main: main(sheet) }))];
-  };
   return [
     write(`${root}index.html`, (sheet) => ({ title: 'Overview', main: overviewPage(sheet, comparisons, draw) })),
     ...known.guides.map((guide) =>
       write(`${root}${guide.path}`, (sheet) => ({ title: guide.title, main: guidePage(guide, sheet) })),
     ),
-    ...other('diagram.html', (sheet) => diagramPage(sheet, draw)),
-    ...other('facts.html', factsPage),
-    ...other('not-shown.html', gapsPage),
-    ...other('corrections.html', correctionsPage),
-    ...KINDS.filter(({ kind }) => entries.some((entry) => entry.kind === kind)).map(({ kind, many }) =>
+    ...otherPages(model).map(({ path, title, content }) =>
+      write(`${root}${path}`, (sheet) => ({ title, main: content(sheet, draw) })),
+    ),
+    ...KINDS.filter(({ kind }) => places.ofKind(kind).length > 0).map(({ kind, many }) =>
       write(listPath(root, kind), (sheet) => ({ title: many, main: listPage(kind, sheet), kind })),
     ),
     ...entries.map((entry) =>
@@ -193,15 +179,7 @@ function counterpart(entry: Entry | undefined, path: string, { places: other, gu
     const same = other.find(entry.kind, entry.name);
     return same === undefined ? start : other.pathOf(same);
   }
-  const pages = [
-    ...KINDS.map(({ kind }) => listPath('', kind)),
-    ...[...guides, ...otherPages(other.model)].map(({ path: own }) => own),
-  ];
-  const hasPage =
-    pages.includes(path) && KINDS.every(({ kind }) => listPath('', kind) !== path || hasKind(other, kind));
-  return hasPage ? `${other.root}${path}` : start;
-}
-
-function hasKind({ entries }: Places, kind: Entry['kind']): boolean {
-  return entries.some((entry) => entry.kind === kind);
+  const lists = KINDS.filter(({ kind }) => other.ofKind(kind).length > 0).map(({ kind }) => listPath('', kind));
+  const pages = [...guides, ...otherPages(other.model)].map((page) => page.path);
+  return [...pages, ...lists].includes(path) ? `${other.root}${path}` : start;
 }

@@ -1,6 +1,6 @@
 import { counted } from '../../diagnostics/print.js';
 import { groupBy } from '../../model/group-by.js';
-import { type Endpoint, type Gap, isNotShown, isOpaque } from '../../model/model.js';
+import { type Endpoint, type Gap, isNotShown, isOpaque, type Model } from '../../model/model.js';
 import { outcomeOf, writtenPath } from '../../model/requests.js';
 import { namedTypes } from '../../model/types.js';
 import { aloneIn, type Draw, figure, legend, modelDiagram } from './diagrams.js';
@@ -8,7 +8,6 @@ import { methodBadge } from './endpoint-pages.js';
 import { startExamples } from './examples.js';
 import { type Content, joined, list, markup, type Markup, section } from './markup.js';
 import { jsonMarkup } from './other-pages.js';
-import { otherPages } from './page.js';
 import { anchorOf, baseName, type EndpointGroup, type Entry, type Kind, KINDS, listPath, titleOf } from './places.js';
 import { firstSentence, inline, known } from './prose.js';
 import { correctionItem, docOf, gapItem, provenance } from './provenance.js';
@@ -176,7 +175,7 @@ function summaryOf({ declared }: Entry, sheet: Sheet): Content {
   return first !== '' && markup`<span>${inline(first, sheet)}</span>`;
 }
 
-export function diagramPage(sheet: Sheet, draw: Draw): Content {
+function diagramPage(sheet: Sheet, draw: Draw): Content {
   const alone = aloneIn(sheet);
   return [
     markup`<h1>Diagram</h1>`,
@@ -195,7 +194,7 @@ export function diagramPage(sheet: Sheet, draw: Draw): Content {
   ];
 }
 
-export function factsPage(sheet: Sheet): Content {
+function factsPage(sheet: Sheet): Content {
   return [
     markup`<h1>Facts</h1><p class="lead">Facts about the whole platform that belong to no single declaration.</p>`,
     markup`<div class="members">${sheet.places.model.facts.map((fact) => {
@@ -208,7 +207,7 @@ export function factsPage(sheet: Sheet): Content {
 }
 
 /** Every fact that the document omits, unknown facts first. */
-export function gapsPage(sheet: Sheet): Content {
+function gapsPage(sheet: Sheet): Content {
   const { gaps } = sheet.places.model;
   const list = (id: string, title: string, own: readonly Gap[]) =>
     own.length > 0 &&
@@ -232,7 +231,7 @@ export function gapsPage(sheet: Sheet): Content {
   ];
 }
 
-export function correctionsPage(sheet: Sheet): Content {
+function correctionsPage(sheet: Sheet): Content {
   const { corrections, profile } = sheet.places.model;
   return [
     markup`<h1>Corrections</h1><p class="lead">${inline(profile.doc, sheet)} It differs from the document in ${corrections.length} places.</p>`,
@@ -253,4 +252,20 @@ function byOwner<Finding extends { readonly path: string }>(
       markup`<ul class="gaps">${own.map(item)}</ul>`,
     ];
   });
+}
+
+/** A page about the whole model, except the start page. */
+interface OtherPage {
+  readonly title: string;
+  readonly path: string;
+  readonly content: (sheet: Sheet, draw: Draw) => Content;
+}
+
+export function otherPages({ facts, gaps, corrections }: Model): readonly OtherPage[] {
+  return [
+    { title: 'Diagram', path: 'diagram.html', content: diagramPage },
+    ...(facts.length > 0 ? [{ title: 'Facts', path: 'facts.html', content: factsPage }] : []),
+    ...(gaps.length > 0 ? [{ title: 'Undocumented facts', path: 'not-shown.html', content: gapsPage }] : []),
+    ...(corrections.length > 0 ? [{ title: 'Corrections', path: 'corrections.html', content: correctionsPage }] : []),
+  ];
 }

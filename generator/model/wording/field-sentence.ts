@@ -19,8 +19,10 @@ export function fieldSentence({ name, type, optional, nullable }: Field, owner?:
   return `${meaning}.${presence.length === 0 ? '' : ` May be ${presence.join(' or ')}.`}`;
 }
 
-/** One value, and several, of the types that have no parts. */
-const WORDS: Readonly<Record<PlainType['kind'] | 'int64', readonly [one: string, several: string]>> = {
+/** The words for a value and for several values. */
+type Words = readonly [value: string, values: string];
+
+const WORDS: Readonly<Record<PlainType['kind'] | 'int64', Words>> = {
   str: ['text', 'texts'],
   int: ['an integer', 'integers'],
   int32: ['an integer of 32 bits', 'integers of 32 bits'],
@@ -35,68 +37,58 @@ const WORDS: Readonly<Record<PlainType['kind'] | 'int64', readonly [one: string,
 
 /** A value of a type, in words: `text`, `the id of a Guild`. */
 export function typeWords(type: Type): string {
-  if (isPlain(type) || isInt64(type)) return WORDS[type.kind][0];
+  return wordsOf(type)[0];
+}
+
+function wordsOf(type: Type): Words {
+  if (isPlain(type) || isInt64(type)) return WORDS[type.kind];
   switch (type.kind) {
     case 'literal':
-      return `\`${printLiteral(type.value)}\``;
-    case 'list':
-      return `a list of ${plural(type.item)}`;
+      return eachOf(`\`${printLiteral(type.value)}\``);
+    case 'list': {
+      const [, items] = wordsOf(type.item);
+      return [`a list of ${items}`, `lists of ${items}`];
+    }
     case 'tuple':
-      return tupleWords(type);
-    case 'dict':
-      return `a map from ${plural(type.key)} to ${plural(type.value)}`;
-    case 'nullable':
-      return `${typeWords(type.of)} or null`;
+      return eachOf(tupleWords(type));
+    case 'dict': {
+      const [[, keys], [, values]] = [wordsOf(type.key), wordsOf(type.value)];
+      return [`a map from ${keys} to ${values}`, `maps from ${keys} to ${values}`];
+    }
+    case 'nullable': {
+      const [value, values] = wordsOf(type.of);
+      return [`${value} or null`, `${values} or null`];
+    }
     case 'oneOf':
-      return type.of.map(typeWords).join(' or ');
+      return eachOf(type.of.map(typeWords).join(' or '));
     case 'identifier':
-      return type.of === undefined ? namedWords(type) : `the id of ${articleOf(type.of)} \`${type.of}\``;
+      return type.of === undefined
+        ? [namedWords(type), `\`${type.name}\` ids`]
+        : [`the id of ${articleOf(type.of)} \`${type.of}\``, `ids of \`${type.of}\` objects`];
     case 'partial':
-      return `a partial \`${type.name}\``;
+      return [`a partial \`${type.name}\``, `partial \`${type.name}\` objects`];
     case 'enum':
-      return `a value of \`${type.name}\``;
+      return [`a value of \`${type.name}\``, `\`${type.name}\` values`];
     case 'bitSet':
-      return `bits of \`${type.name}\``;
-    case 'scalar':
+      return [`bits of \`${type.name}\``, `\`${type.name}\` values`];
     case 'object':
+      return [namedWords(type), `\`${type.name}\` objects`];
+    case 'scalar':
     case 'union':
-      return namedWords(type);
+      return [namedWords(type), `\`${type.name}\` values`];
   }
+}
+
+function eachOf(value: string): Words {
+  return [value, `items, each of which is ${value}`];
 }
 
 function tupleWords({ items, rest }: Of<'tuple'>): string {
   const first = items.map(typeWords).join(', ');
   if (rest === undefined) return `a list of ${counted(items.length, 'item')}: ${first}`;
-  return `a list of ${counted(items.length, 'item')} or more: ${first}, then ${plural(rest)}`;
+  return `a list of ${counted(items.length, 'item')} or more: ${first}, then ${wordsOf(rest)[1]}`;
 }
 
 function namedWords({ name }: NamedType): string {
   return `${articleOf(name)} \`${name}\``;
-}
-
-function plural(type: Type): string {
-  if (isPlain(type) || isInt64(type)) return WORDS[type.kind][1];
-  switch (type.kind) {
-    case 'identifier':
-      return type.of === undefined ? `\`${type.name}\` ids` : `ids of \`${type.of}\` objects`;
-    case 'object':
-      return `\`${type.name}\` objects`;
-    case 'partial':
-      return `partial \`${type.name}\` objects`;
-    case 'enum':
-    case 'bitSet':
-    case 'scalar':
-    case 'union':
-      return `\`${type.name}\` values`;
-    case 'list':
-      return `lists of ${plural(type.item)}`;
-    case 'dict':
-      return `maps from ${plural(type.key)} to ${plural(type.value)}`;
-    case 'nullable':
-      return `${plural(type.of)} or null`;
-    case 'literal':
-    case 'tuple':
-    case 'oneOf':
-      return `items, each of which is ${typeWords(type)}`;
-  }
 }

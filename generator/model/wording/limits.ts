@@ -80,6 +80,11 @@ export function limitText(limit: Limit, unit?: string): string {
   return `${target === undefined ? text : `${target}: ${uncapitalised(text)}`}${when}${inUnit}`;
 }
 
+/** Whether the text of a limit contains the unit of the field. */
+export function hasUnit(limit: Limit): boolean {
+  return wordingOf(limit).hasUnit === true;
+}
+
 /** `Each item`, `Each key of each item`; undefined for the value itself. */
 function targetText(target: LimitTarget): string | undefined {
   const parts = partsOf(target).toReversed();

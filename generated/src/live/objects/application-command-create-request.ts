@@ -31,7 +31,7 @@ import * as $validate from '../../runtime/validate.js';
 export interface ApplicationCommandCreateRequestCommon {
   /**
    * Matches `^[^]+$` where `type` is USER or MESSAGE. 1 to 32 characters. Matches
-   * `^[-_'\p{Ll}\p{Lm}\p{Lo}\p{N}\p{sc=Deva}\p{sc=Thai}]{1,32}$`.
+   * `^[-_'\p{Ll}\p{Lm}\p{Lo}\p{N}\p{sc=Deva}\p{sc=Thai}]{1,32}$` otherwise.
    */
   name: string;
   /** At least 1 item. No duplicate items. */
@@ -47,7 +47,7 @@ export interface ApplicationCommandCreateRequestCommon {
   integration_types?: ApplicationIntegrationType[] | null;
   /** At most 34 items. Each item: 1 to 32 characters. */
   name_localizations?: Partial<Record<string, string>> | null;
-  /** At most 0 items where `type` is USER or MESSAGE. At most 25 items. */
+  /** At most 0 items where `type` is USER or MESSAGE. At most 25 items otherwise. */
   options?: ApplicationCommandOptionRequest[] | null;
   /**
    * Whether the command is for adults only; false by default.
@@ -60,21 +60,21 @@ export interface ApplicationCommandCreateRequestCommon {
 /** ApplicationCommandCreateRequest whose `type` is CHAT_INPUT. A slash command, typed into the chat. */
 export interface ApplicationCommandCreateRequestChatInput extends ApplicationCommandCreateRequestCommon {
   type?: typeof ApplicationCommandType.CHAT_INPUT;
-  /** At most 0 characters where `type` is USER or MESSAGE. 1 to 100 characters. */
+  /** At most 0 characters where `type` is USER or MESSAGE. 1 to 100 characters otherwise. */
   description: string;
 }
 
 /** ApplicationCommandCreateRequest whose `type` is USER. A command in the menu of a user. */
 export interface ApplicationCommandCreateRequestUser extends ApplicationCommandCreateRequestCommon {
   type?: typeof ApplicationCommandType.USER;
-  /** At most 0 characters where `type` is USER or MESSAGE. 1 to 100 characters. */
+  /** At most 0 characters where `type` is USER or MESSAGE. 1 to 100 characters otherwise. */
   description?: string | null;
 }
 
 /** ApplicationCommandCreateRequest whose `type` is MESSAGE. A command in the menu of a message. */
 export interface ApplicationCommandCreateRequestMessage extends ApplicationCommandCreateRequestCommon {
   type?: typeof ApplicationCommandType.MESSAGE;
-  /** At most 0 characters where `type` is USER or MESSAGE. 1 to 100 characters. */
+  /** At most 0 characters where `type` is USER or MESSAGE. 1 to 100 characters otherwise. */
   description?: string | null;
 }
 
@@ -85,14 +85,14 @@ export interface ApplicationCommandCreateRequestMessage extends ApplicationComma
  */
 export interface ApplicationCommandCreateRequestPrimaryEntryPoint extends ApplicationCommandCreateRequestCommon {
   type?: typeof ApplicationCommandType.PRIMARY_ENTRY_POINT;
-  /** At most 0 characters where `type` is USER or MESSAGE. 1 to 100 characters. */
+  /** At most 0 characters where `type` is USER or MESSAGE. 1 to 100 characters otherwise. */
   description?: string | null;
 }
 
 /** ApplicationCommandCreateRequest with an unlisted `type`. */
 export interface ApplicationCommandCreateRequestUnknown extends ApplicationCommandCreateRequestCommon {
   type?: $unknownMember.UnknownMember;
-  /** At most 0 characters where `type` is USER or MESSAGE. 1 to 100 characters. */
+  /** At most 0 characters where `type` is USER or MESSAGE. 1 to 100 characters otherwise. */
   description?: string | null;
 }
 

@@ -33,7 +33,7 @@ export interface ApplicationCommandUpdateRequestCommon {
   id?: Snowflake | null;
   /**
    * Matches `^[^]+$` where `type` is USER or MESSAGE. 1 to 32 characters. Matches
-   * `^[-_'\p{Ll}\p{Lm}\p{Lo}\p{N}\p{sc=Deva}\p{sc=Thai}]{1,32}$`.
+   * `^[-_'\p{Ll}\p{Lm}\p{Lo}\p{N}\p{sc=Deva}\p{sc=Thai}]{1,32}$` otherwise.
    */
   name: string;
   /** At least 1 item. No duplicate items. */
@@ -49,7 +49,7 @@ export interface ApplicationCommandUpdateRequestCommon {
   integration_types?: ApplicationIntegrationType[] | null;
   /** At most 34 items. Each item: 1 to 32 characters. */
   name_localizations?: Partial<Record<string, string>> | null;
-  /** At most 0 items where `type` is USER or MESSAGE. At most 25 items. */
+  /** At most 0 items where `type` is USER or MESSAGE. At most 25 items otherwise. */
   options?: ApplicationCommandOptionRequest[] | null;
   /**
    * Whether the command is for adults only; false by default.
@@ -62,21 +62,21 @@ export interface ApplicationCommandUpdateRequestCommon {
 /** ApplicationCommandUpdateRequest whose `type` is CHAT_INPUT. A slash command, typed into the chat. */
 export interface ApplicationCommandUpdateRequestChatInput extends ApplicationCommandUpdateRequestCommon {
   type?: typeof ApplicationCommandType.CHAT_INPUT;
-  /** At most 0 characters where `type` is USER or MESSAGE. 1 to 100 characters. */
+  /** At most 0 characters where `type` is USER or MESSAGE. 1 to 100 characters otherwise. */
   description: string;
 }
 
 /** ApplicationCommandUpdateRequest whose `type` is USER. A command in the menu of a user. */
 export interface ApplicationCommandUpdateRequestUser extends ApplicationCommandUpdateRequestCommon {
   type?: typeof ApplicationCommandType.USER;
-  /** At most 0 characters where `type` is USER or MESSAGE. 1 to 100 characters. */
+  /** At most 0 characters where `type` is USER or MESSAGE. 1 to 100 characters otherwise. */
   description?: string | null;
 }
 
 /** ApplicationCommandUpdateRequest whose `type` is MESSAGE. A command in the menu of a message. */
 export interface ApplicationCommandUpdateRequestMessage extends ApplicationCommandUpdateRequestCommon {
   type?: typeof ApplicationCommandType.MESSAGE;
-  /** At most 0 characters where `type` is USER or MESSAGE. 1 to 100 characters. */
+  /** At most 0 characters where `type` is USER or MESSAGE. 1 to 100 characters otherwise. */
   description?: string | null;
 }
 
@@ -87,14 +87,14 @@ export interface ApplicationCommandUpdateRequestMessage extends ApplicationComma
  */
 export interface ApplicationCommandUpdateRequestPrimaryEntryPoint extends ApplicationCommandUpdateRequestCommon {
   type?: typeof ApplicationCommandType.PRIMARY_ENTRY_POINT;
-  /** At most 0 characters where `type` is USER or MESSAGE. 1 to 100 characters. */
+  /** At most 0 characters where `type` is USER or MESSAGE. 1 to 100 characters otherwise. */
   description?: string | null;
 }
 
 /** ApplicationCommandUpdateRequest with an unlisted `type`. */
 export interface ApplicationCommandUpdateRequestUnknown extends ApplicationCommandUpdateRequestCommon {
   type?: $unknownMember.UnknownMember;
-  /** At most 0 characters where `type` is USER or MESSAGE. 1 to 100 characters. */
+  /** At most 0 characters where `type` is USER or MESSAGE. 1 to 100 characters otherwise. */
   description?: string | null;
 }
 

@@ -19,7 +19,7 @@ export interface AttachmentRequest {
   title?: string | null;
   /** A description of the picture in the file. At most 1024 characters. */
   description?: string | null;
-  /** Of a voice message. In seconds. 0 to 2147483647. */
+  /** Of a voice message. 0 to 2147483647, in seconds. */
   duration_secs?: number | null;
   /** Of a voice message, in base64. At most 400 characters. */
   waveform?: string | null;

@@ -20,7 +20,7 @@ export interface AutoModerationActionMetadata {
   /**
    * How long the timeout lasts; at the most 4 weeks.
    *
-   * In seconds. At most 2419200. Only where `type` of the containing object is TIMEOUT.
+   * At most 2419200, in seconds. Only where `type` of the containing object is TIMEOUT.
    */
   duration_seconds?: number | null;
   /**

@@ -59,7 +59,7 @@ export interface Channel {
   permission_overwrites?: PermissionOverwrite[];
   /** 1 to 100 characters. */
   name?: string | null;
-  /** At most 4096 characters where `type` is GUILD_FORUM or GUILD_MEDIA. At most 1024 characters. */
+  /** At most 4096 characters where `type` is GUILD_FORUM or GUILD_MEDIA. At most 1024 characters otherwise. */
   topic?: string | null;
   /** Whether the channel is age-restricted. */
   nsfw?: boolean;
@@ -74,7 +74,7 @@ export interface Channel {
   /**
    * Bitrate of a voice channel.
    *
-   * In bits per second. At least 8000. Expected only where `type` is GUILD_VOICE or GUILD_STAGE_VOICE.
+   * At least 8000, in bits per second. Expected only where `type` is GUILD_VOICE or GUILD_STAGE_VOICE.
    */
   bitrate?: number;
   /** How many users a voice channel takes. Expected only where `type` is GUILD_VOICE or GUILD_STAGE_VOICE. */
@@ -84,7 +84,7 @@ export interface Channel {
    * `BYPASS_SLOWMODE`. It holds for creating threads too: in each interval, a user can send one message and create
    * one thread.
    *
-   * In seconds. 0 to 21600.
+   * 0 to 21600, in seconds.
    */
   rate_limit_per_user?: number;
   /** Who takes part in a direct message. Expected only where `type` is DM or GROUP_DM. */
@@ -155,7 +155,7 @@ export interface Channel {
   /**
    * How long new threads, onto which it is copied, may be inactive before they leave the list of channels.
    *
-   * In minutes. One of `60`, `1440`, `4320`, `10080`.
+   * One of `60`, `1440`, `4320`, `10080`, in minutes.
    */
   default_auto_archive_duration?: 60 | 1440 | 4320 | 10080;
   /**
@@ -204,7 +204,7 @@ export interface Channel {
    * The `rate_limit_per_user` with which new threads start. It is copied when a thread is created; a later change
    * does not reach existing threads.
    *
-   * In seconds. 0 to 21600.
+   * 0 to 21600, in seconds.
    */
   default_thread_rate_limit_per_user?: number;
   /**

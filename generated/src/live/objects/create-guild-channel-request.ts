@@ -54,9 +54,9 @@ export interface CreateGuildChannelRequest {
   /** 0 to 21600. */
   rate_limit_per_user?: number | null;
   rtc_region?: string | null;
-  /** At most 4096 characters where `type` is GUILD_FORUM or GUILD_MEDIA. At most 1024 characters. */
+  /** At most 4096 characters where `type` is GUILD_FORUM or GUILD_MEDIA. At most 1024 characters otherwise. */
   topic?: string | null;
-  /** 0 to 10000 where `type` is GUILD_STAGE_VOICE. 0 to 99. */
+  /** 0 to 10000 where `type` is GUILD_STAGE_VOICE. 0 to 99 otherwise. */
   user_limit?: number | null;
   video_quality_mode?: VideoQualityMode | null;
 }

@@ -17,7 +17,7 @@ export interface PollRequest {
   question: PollMedia;
   /** The answers. 1 to 10 items. */
   answers: PollAnswerRequest[];
-  /** For how long it is open. In hours. 1 to 768. `24` when absent. */
+  /** For how long it is open. 1 to 768, in hours. `24` when absent. */
   duration?: number | null;
   /** Whether a user can select several answers. `false` when absent. */
   allow_multiselect?: boolean | null;

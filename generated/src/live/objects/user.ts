@@ -27,7 +27,7 @@ export interface User {
   /**
    * Several users of the platform may have the same one.
    *
-   * 1 to 80 characters where `discriminator` is "0000". 2 to 32 characters.
+   * 1 to 80 characters where `discriminator` is "0000". 2 to 32 characters otherwise.
    */
   username: string;
   /** The user tag. */

@@ -22,7 +22,7 @@ export interface Magazine {
   /** 1 to 80 characters. */
   title: string;
   extras: Extras;
-  /** In cents. At least 0. `250` by default. */
+  /** At least 0, in cents. `250` by default. */
   price: number;
   returned_at?: string | null;
   sold_out_at?: string | null;
