@@ -42,7 +42,7 @@ export function learnFrom(
   onProgress?: (payloads: number) => void,
 ): Learned {
   const typing = new Typing(model);
-  const observer = new Observer(model, typing);
+  const observer = new Observer(typing);
   const differences = new Differences(typing, observer);
   const typeOf = matcherOf(model);
   const unreadable: (Unreadable & { readonly file: string })[] = [];

@@ -1,17 +1,9 @@
+import { declaredAs } from '../model/by-name.js';
 import { accepts, type LimitKind } from '../model/limits/limit-kinds.js';
 import { limitGroups, targetInside, type LimitedPart, type LimitTarget } from '../model/limits/limit-target.js';
 import { typesUnderKey } from '../model/objects.js';
 import type { Condition, Field, Limit, ObjectType } from '../model/model.js';
-import {
-  isDict,
-  isList,
-  isObjectRef,
-  isScalar,
-  isTuple,
-  itemOfTuple,
-  type ObjectRef,
-  type Type,
-} from '../model/types.js';
+import { isDict, isList, isObjectRef, isScalar, isTuple, itemOfTuple, type Type } from '../model/types.js';
 import type { Difference, FieldPlace } from './facts.js';
 import type { Path } from './json-text.js';
 import { asObject, ownValue, type JsonObject, type Typing } from './walk-types.js';
@@ -29,50 +21,58 @@ export interface Located {
   readonly key: Located | undefined;
 }
 
-type State = { -readonly [Key in keyof Located]: Located[Key] };
+/** The place of a whole payload. */
+export function payloadAt(typing: Typing, type: Type, name: string, value: unknown): Located {
+  return entered({ name, field: undefined, object: undefined, type, value, key: undefined }, typing);
+}
 
 /** Follows a path through a payload and its type. */
 export function locate(typing: Typing, type: Type, rootName: string, payload: unknown, path: Path): Located {
-  const at: State = { name: rootName, field: undefined, object: undefined, type, value: payload, key: undefined };
-  enter(at, typing);
-  for (const key of path) {
-    step(at, key, typing);
-    enter(at, typing);
-  }
-  return at;
+  return path.reduce((at, key) => partAt(at, key, typing), payloadAt(typing, type, rootName, payload));
 }
 
-/** Replaces a union by the member for the value, and records an object. */
-function enter(at: State, typing: Typing): void {
-  if (at.type?.kind === 'nullable') at.type = at.type.of;
-  if (at.type === undefined) return;
-  const member = typing.memberFor(at.type, at.value);
-  if (member === undefined || member === at.type) return;
-  at.type = member;
+/** The place with the member of a union for the value. */
+export function entered(at: Located, typing: Typing): Located {
+  const type = at.type?.kind === 'nullable' ? at.type.of : at.type;
+  const member = type && typing.memberFor(type, at.value);
+  if (member === undefined || member === type) return type === at.type ? at : { ...at, type };
   // A union with limits is a member itself.
-  enter(at, typing);
+  return entered({ ...at, type: member }, typing);
 }
 
-function step(at: State, key: string | number, typing: Typing): void {
+/** The place of a part of a value: of a field, an item or an entry. */
+export function partAt(at: Located, key: string | number, typing: Typing): Located {
   const { type, value } = at;
-  at.key = undefined;
   const inner = typeof value === 'object' && value !== null ? ownValue(value as JsonObject, String(key)) : undefined;
-  if (type !== undefined && isObjectRef(type)) return stepIntoField(at, String(key), inner, type, typing);
-  const part = type && partOf(type, key);
-  if (part === undefined) return stepIntoPart(at, undefined, suffixOf(key, type, typing), undefined, inner);
-  const ofKey = type?.kind === 'dict' ? keyOf(at, String(key), type.key, typing) : undefined;
-  stepIntoPart(at, part.on, part.suffix, part.type, inner);
-  if (ofKey !== undefined) at.key = ofKey;
+  const object = type !== undefined && isObjectRef(type) ? typing.objectOf(type) : undefined;
+  return entered(
+    object === undefined ? itemAt(at, key, inner, typing) : fieldAt(at, object, String(key), inner),
+    typing,
+  );
 }
 
-function keyOf({ name, field, object }: State, key: string, type: Type, typing: Typing): Located {
+function itemAt(at: Located, key: string | number, value: unknown, typing: Typing): Located {
+  const { name, field, object, type } = at;
+  const part = type && partOf(type, key);
+  const suffix = part?.suffix ?? suffixOf(key, type, typing);
+  const ofKey =
+    type !== undefined && isDict(type)
+      ? {
+          name: `${name}{key}`,
+          field: field && partOfField(field, 'keys'),
+          object,
+          type: type.key,
+          value: typing.keyValue(String(key), type.key),
+          key: undefined,
+        }
+      : undefined;
   return {
-    name: `${name}{key}`,
-    field: field && partOfField(field, 'keys'),
+    name: name + suffix,
+    field: field && partOfField(field, part?.on),
     object,
-    type,
-    value: typing.keyValue(key, type),
-    key: undefined,
+    type: part?.type,
+    value,
+    key: ofKey,
   };
 }
 
@@ -87,7 +87,8 @@ interface Part {
 function partOf(type: Type, key: string | number): Part | undefined {
   if (isList(type)) return { on: 'each', suffix: '[]', type: type.item };
   if (isDict(type)) return { on: 'each', suffix: '{}', type: type.value };
-  return isTuple(type) ? { suffix: `[${key}]`, type: itemOfTuple(type, Number(key)) } : undefined;
+  if (!isTuple(type)) return undefined;
+  return { suffix: Number(key) < type.items.length ? `[${key}]` : '[]', type: itemOfTuple(type, Number(key)) };
 }
 
 /** Unknown keys are not shown, because they may be data. */
@@ -95,36 +96,18 @@ function suffixOf(key: string | number, type: Type | undefined, typing: Typing):
   return type !== undefined && typing.discriminatorOf(type) === key ? `.${key}` : '.?';
 }
 
-function stepIntoField(at: State, key: string, inner: unknown, ref: ObjectRef, typing: Typing): void {
-  const object = typing.objectOf(ref);
-  const value = asObject(at.value) ?? {};
-  const around = at.object?.value ?? {};
-  if (object === undefined) return stepIntoPart(at, undefined, '.?', undefined, inner);
-  at.object = { type: object, value, around };
-  at.value = inner;
-  const field = object.fields.find(({ name }) => name === key);
-  if (field === undefined) {
-    at.name = `${object.name}{}`;
-    at.field = undefined;
-    at.type = typesUnderKey(object, key)?.[0];
-    return;
-  }
-  at.name = `${object.name}.${key}`;
-  at.field = { object: object.name, field: key, on: 'value' };
-  at.type = field.type;
-}
-
-function stepIntoPart(
-  at: State,
-  part: 'each' | undefined,
-  suffix: string,
-  type: Type | undefined,
-  inner: unknown,
-): void {
-  at.name += suffix;
-  at.field = at.field && partOfField(at.field, part);
-  at.type = type;
-  at.value = inner;
+function fieldAt(at: Located, type: ObjectType, key: string, value: unknown): Located {
+  const field = declaredAs(type.fields, key);
+  const object = { type, value: asObject(at.value) ?? {}, around: at.object?.value ?? {} };
+  const inside = { object, value, key: undefined };
+  if (field === undefined)
+    return { ...inside, name: `${type.name}{}`, field: undefined, type: typesUnderKey(type, key)?.[0] };
+  return {
+    ...inside,
+    name: `${type.name}.${key}`,
+    field: { object: type.name, field: key, on: 'value' },
+    type: field.type,
+  };
 }
 
 /** A part of the value of a field; without `on` if limits cannot apply to it. */

@@ -1,28 +1,9 @@
-import type { Model, ObjectType } from '../model/model.js';
-import { typesUnderKey } from '../model/objects.js';
-import {
-  isContainer,
-  isNamed,
-  writeType,
-  type ContainerType,
-  type NamedType,
-  type ObjectRef,
-  type OneOfType,
-  type Type,
-  type UnionRef,
-} from '../model/types.js';
-import {
-  kindOf,
-  type Example,
-  type Kind,
-  type Largest,
-  type Place,
-  type Seen,
-  type Slot,
-  type UnknownKeys,
-} from './facts.js';
+import type { ObjectType } from '../model/model.js';
+import { isBitSet, isDict, isEnum, isList, isObjectRef, isTuple, writeType, type Type } from '../model/types.js';
+import { kindOf, type Example, type Largest, type Place, type Seen, type Slot, type UnknownKeys } from './facts.js';
 import { type JsonText, placesIn, type Path } from './json-text.js';
-import { asObject, ownValue, type JsonObject, type Typing } from './walk-types.js';
+import { entered, partAt, payloadAt, type Located } from './locate.js';
+import { asObject, type JsonObject, type Typing } from './walk-types.js';
 
 /** Maximal depth, which is that of validators. */
 const MAX_DEPTH = 256;
@@ -40,13 +21,10 @@ export class Observer {
   #pending: Example[] = [];
   readonly #path: (string | number)[] = [];
 
-  constructor(
-    readonly model: Model,
-    readonly typing: Typing,
-  ) {}
+  constructor(readonly typing: Typing) {}
 
   observe(value: unknown, type: Type): void {
-    this.#value(value, type, this.#slot(writeType(type)));
+    this.#visit(payloadAt(this.typing, type, writeType(type), value));
   }
 
   /** Records an occurrence at a path of the current payload. */
@@ -85,113 +63,49 @@ export class Observer {
     return slot;
   }
 
-  #value(value: unknown, type: Type, slot: Slot): void {
+  #visit(at: Located): void {
+    const { name, type, value } = at;
+    const slot = this.#slot(name);
     const kind = kindOf(value);
     slot.seen++;
     slot.kinds.set(kind, this.noted(slot.kinds.get(kind), this.#path));
     this.#measure(value, slot);
-    if (value === null) return;
+    if (value === null || type === undefined) return;
     if (this.#path.length >= MAX_DEPTH) {
       if (typeof value === 'object') this.tooDeep++;
       return;
     }
-    this.#parts(value, type, slot, kind);
+    this.#unlisted(value, type, slot);
+    const object = isObjectRef(type) ? this.typing.objectOf(type) : undefined;
+    for (const key of keysIn(value, type)) this.#part(at, key, object);
+    if (object !== undefined && asObject(value) !== undefined) this.#absent(object, value as JsonObject);
   }
 
-  #parts(value: unknown, type: Type, slot: Slot, kind: Kind): void {
-    if (isContainer(type)) this.#contained(value, type, slot, kind);
-    else if (isNamed(type)) this.#named(value, type, slot, kind);
-  }
-
-  #contained(value: unknown, type: ContainerType, slot: Slot, kind: Kind): void {
-    switch (type.kind) {
-      case 'nullable':
-        return this.#parts(value, type.of, slot, kind);
-      case 'oneOf':
-        return this.#member(value, type, slot, kind);
-      case 'list':
-        if (!Array.isArray(value)) return;
-        return this.#each(value.entries(), this.#slot(`${slot.name}[]`), () => type.item);
-      case 'tuple':
-        if (!Array.isArray(value)) return;
-        for (const [index, item] of value.slice(0, type.items.length).entries())
-          this.#at(index, () => this.#value(item, type.items[index]!, this.#slot(`${slot.name}[${index}]`)));
-        if (type.rest === undefined || value.length <= type.items.length) return;
-        return this.#each(
-          [...value.entries()].slice(type.items.length),
-          this.#slot(`${slot.name}[]`),
-          () => type.rest!,
-        );
-      case 'dict': {
-        const dict = asObject(value);
-        if (dict === undefined) return;
-        const keys = this.#slot(`${slot.name}{key}`);
-        for (const key of Object.keys(dict))
-          this.#at(key, () => this.#value(this.typing.keyValue(key, type.key), type.key, keys));
-        return this.#each(Object.entries(dict), this.#slot(`${slot.name}{}`), () => type.value);
-      }
-    }
-  }
-
-  #member(value: unknown, type: OneOfType | UnionRef, slot: Slot, kind: Kind): void {
-    const member = this.typing.memberFor(type, value);
-    if (member !== undefined) this.#parts(value, member, slot, kind);
-  }
-
-  #named(value: unknown, type: NamedType, slot: Slot, kind: Kind): void {
-    switch (type.kind) {
-      case 'union':
-        return this.#member(value, type, slot, kind);
-      case 'object':
-      case 'partial': {
-        const object = asObject(value);
-        if (object !== undefined) this.#object(object, type);
-        return;
-      }
-      case 'enum': {
-        const isListable = kind === 'str' || kind === 'int';
-        if (isListable && !this.typing.hasValue(type, value))
-          this.#distinct(slot.members, type.name, value as string | number);
-        return;
-      }
-      case 'bitSet': {
-        const declared = this.typing.scope.bitSets.get(type.name)!;
-        const known = new Set(declared.bits.map(({ bit }) => bit));
-        for (const bit of bitsOf(value)) if (!known.has(bit)) this.#distinct(slot.bits, type.name, bit);
-        return;
-      }
-      case 'identifier':
-      case 'scalar':
-        return;
-    }
-  }
-
-  #each(entries: Iterable<readonly [string | number, unknown]>, slot: Slot, typeOf: () => Type): void {
-    for (const [key, item] of entries) this.#at(key, () => this.#value(item, typeOf(), slot));
-  }
-
-  #at(key: string | number, walk: () => void): void {
+  #part(at: Located, key: string | number, object: ObjectType | undefined): void {
+    const part = partAt(at, key, this.typing);
     this.#path.push(key);
-    walk();
+    if (part.key !== undefined) this.#visit(entered(part.key, this.typing));
+    if (part.type !== undefined) this.#visit(part);
+    else if (object !== undefined) this.#unknownKey(object, String(key), part.value);
     this.#path.pop();
   }
 
-  #object(value: JsonObject, ref: ObjectRef): void {
-    const object = this.typing.objectOf(ref);
-    if (object === undefined) return;
-    for (const field of object.fields) {
-      const slot = this.#slot(`${object.name}.${field.name}`);
-      if (Object.hasOwn(value, field.name))
-        this.#at(field.name, () => this.#value(value[field.name], field.type, slot));
-      else slot.absent = this.noted(slot.absent, this.#path);
+  #absent({ name, fields }: ObjectType, value: JsonObject): void {
+    for (const field of fields) {
+      if (Object.hasOwn(value, field.name)) continue;
+      const slot = this.#slot(`${name}.${field.name}`);
+      slot.absent = this.noted(slot.absent, this.#path);
     }
-    const declared = declaredKeys(object);
-    for (const key of Object.keys(value)) {
-      if (declared.has(key)) continue;
-      const others = typesUnderKey(object, key)?.[0];
-      if (others === undefined) this.#unknownKey(object, key, ownValue(value, key));
-      else this.#at(key, () => this.#value(ownValue(value, key), others, this.#slot(`${object.name}{}`)));
-    }
+  }
+
+  /** Records members and bits that no declaration lists. */
+  #unlisted(value: unknown, type: Type, slot: Slot): void {
+    const isListable = typeof value === 'string' || Number.isInteger(value);
+    if (isEnum(type) && isListable && !this.typing.hasValue(type, value))
+      this.#distinct(slot.members, type.name, value as string | number);
+    if (!isBitSet(type)) return;
+    const known = new Set(this.typing.scope.bitSets.get(type.name)!.bits.map(({ bit }) => bit));
+    for (const bit of bitsOf(value)) if (!known.has(bit)) this.#distinct(slot.bits, type.name, bit);
   }
 
   #unknownKey({ name }: ObjectType, key: string, value: unknown): void {
@@ -203,7 +117,7 @@ export class Observer {
         unknown.more++;
         return;
       }
-      known = { ...this.noted(undefined, [...this.#path, key]), count: 0, kinds: new Map(), items: new Set() };
+      known = { ...this.noted(undefined, this.#path), count: 0, kinds: new Map(), items: new Set() };
       unknown.keys.set(key, known);
     }
     known.count++;
@@ -238,15 +152,10 @@ export class Observer {
   }
 }
 
-const keysByObject = new WeakMap<ObjectType, ReadonlySet<string>>();
-
-function declaredKeys(object: ObjectType): ReadonlySet<string> {
-  let keys = keysByObject.get(object);
-  if (keys === undefined) {
-    keys = new Set(object.fields.map(({ name }) => name));
-    keysByObject.set(object, keys);
-  }
-  return keys;
+/** The keys and indices of parts that a type describes. */
+function keysIn(value: unknown, type: Type): Iterable<string | number> {
+  if (Array.isArray(value)) return isList(type) || isTuple(type) ? value.keys() : [];
+  return typeof value === 'object' && (isDict(type) || isObjectRef(type)) ? Object.keys(value!) : [];
 }
 
 function codePoints(text: string): number {

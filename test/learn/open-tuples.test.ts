@@ -42,7 +42,7 @@ test.each([
 });
 
 test.each([
-  ['a further item', [1, 'a', 2], 'Book.cells[2]'],
+  ['a further item', [1, 'a', 2], 'Book.cells[]'],
   ['a first item', ['a', 'b'], 'Book.cells[0]'],
 ])('%s of another type is reported, and no correction names it', async (_name, cells, name) => {
   const { learned, proposals } = await widenedBy(cells);
