@@ -15,6 +15,7 @@ import {
   isScalar,
   jsonKinds,
   mapTypes,
+  nonNull,
   typeWithNull,
   writeType,
   type Type,
@@ -274,13 +275,14 @@ class Widening {
   }
 
   #proposeType(home: string, seen: Difference, kinds: ReadonlySet<Kind>): void {
-    const type = [...kinds]
-      .toSorted((a, b) => Number(a === 'null') - Number(b === 'null'))
-      .map(typeOfKind)
-      .join(' | ');
     const because = 'Payloads have other values.';
     this.#propose(`${home}.is`, { change: { verb: 'remove' }, unit: home }, seen, because);
-    this.#propose(`${home}.type`, { change: { verb: 'add', value: type }, unit: home }, seen, because);
+    this.#propose(
+      `${home}.type`,
+      { change: { verb: 'add', value: writeType(withKinds(NEVER, kinds)) }, unit: home },
+      seen,
+      because,
+    );
   }
 
   /** Widens values under undeclared keys, which are in no field. */
@@ -659,23 +661,16 @@ function plainType(kind: Kind): Type {
   }
 }
 
-function typeOfKind(kind: Kind): string {
-  return writeType(plainType(kind));
-}
-
-/** The type of an undeclared field by the forms of its values. */
+/** The type of an undeclared field by the forms of its values. Items of several forms, and items of items, may be anything. */
 function typeOfKey({ kinds, items }: UnknownKey): string {
-  const forms = [...kinds.keys()].filter((kind) => kind !== 'null' && !(kind === 'int' && kinds.has('float')));
-  const types = forms.toSorted().map((kind) => (kind === 'list' ? listType(items) : typeOfKind(kind)));
-  if (types.length === 0) return 'any';
-  return [...types, ...(kinds.has('null') ? ['null'] : [])].join(' | ');
+  const item = withKinds(NEVER, items);
+  const isOfOneForm = !['oneOf', 'list', 'null'].includes(nonNull(item).kind);
+  const type = withKinds(NEVER, new Set([...kinds.keys()].toSorted()));
+  if (type.kind === 'null') return 'any';
+  return writeType(mapTypes(type, (part) => (isList(part) && isOfOneForm ? { ...part, item } : part)));
 }
 
-function listType(items: ReadonlySet<Kind>): string {
-  const forms = [...items].filter((kind) => kind !== 'null' && !(kind === 'int' && items.has('float')));
-  if (forms.length !== 1 || forms[0] === 'list') return 'list[any]';
-  return `list[${typeOfKind(forms[0]!)}${items.has('null') ? ' | null' : ''}]`;
-}
+const NEVER: Type = { kind: 'never' };
 
 function fieldEntries(key: string, seen: UnknownKey): readonly (readonly [string, Data])[] {
   const isPlain = /^[\w:@$-]+$/.test(key);
