@@ -1,3 +1,4 @@
+import { grouped } from '../group-by.js';
 import type { Field, ObjectType, Union } from '../model.js';
 import { isDict, isList, isNullable, isObjectRef, isOneOf, isTuple, isUnionRef, type Type } from '../types.js';
 
@@ -57,42 +58,17 @@ interface Needing<Name> {
   readonly needs: readonly (readonly Name[])[];
 }
 
-interface Need<Name> {
-  readonly of: { readonly name: Name; left: number };
-  isMet: boolean;
-}
-
 /** The longest way from each name to names without needs; none for a name whose needs lead back to it. */
 export function depthsByNeeds<Name>(all: readonly Needing<Name>[]): ReadonlyMap<Name, number> {
   const depths = new Map<Name, number>();
-  /** Needs by each name that satisfies them; any of its names satisfies a need. */
-  const waiting = new Map<Name, Need<Name>[]>();
-  let ready: Name[] = [];
-  for (const { name, needs } of all) {
-    const open = { name, left: needs.length };
-    if (needs.length === 0) ready.push(name);
-    for (const names of needs) {
-      const need: Need<Name> = { of: open, isMet: false };
-      for (const needed of names) {
-        const others = waiting.get(needed);
-        if (others === undefined) waiting.set(needed, [need]);
-        else others.push(need);
-      }
-    }
-  }
+  const needsOf = new Map(all.map(({ name, needs }) => [name, needs]));
+  const needing = grouped(all.flatMap(({ name, needs }) => needs.flat().map((needed) => [needed, name] as const)));
+  const isReady = (name: Name): boolean =>
+    !depths.has(name) && needsOf.get(name)!.every((names) => names.some((needed) => depths.has(needed)));
+  let ready = [...needsOf.keys()].filter(isReady);
   for (let depth = 0; ready.length > 0; depth++) {
-    const next: Name[] = [];
-    for (const name of ready) {
-      if (depths.has(name)) continue;
-      depths.set(name, depth);
-      for (const need of waiting.get(name) ?? []) {
-        if (need.isMet) continue;
-        need.isMet = true;
-        need.of.left -= 1;
-        if (need.of.left === 0) next.push(need.of.name);
-      }
-    }
-    ready = next;
+    for (const name of ready) depths.set(name, depth);
+    ready = [...new Set(ready.flatMap((name) => needing.get(name) ?? []))].filter(isReady);
   }
   return depths;
 }
