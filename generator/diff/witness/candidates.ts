@@ -4,6 +4,7 @@ import {
   namedTypes,
   undeclaredField,
   valueIn,
+  type At,
   type Field,
   type Json,
   type Limit,
@@ -137,26 +138,25 @@ function isAboutOtherKeys(kind: string): boolean {
 
 /** Objects with the type, or a union of it, in fields or under keys. */
 function holdersOf(type: string, { before, after }: Sides): readonly Host[] {
-  const places = [after.places, before.places];
+  const usesOf = (name: string): readonly At[] => [after, before].flatMap((version) => version.usesOf(name));
   const types = new Set([type]);
   // The loop also visits added names.
-  for (const name of types) for (const place of places) for (const union of place.unionsOf(name)) types.add(union);
+  for (const name of types)
+    for (const { section, owner } of usesOf(name)) if (section === 'unions') types.add(owner.name);
   const compared = [...types];
-  const holders = compared.flatMap((name) =>
-    places.flatMap((place) =>
-      place.fieldsOf(name).map(({ object, field }): Host => ({ object, fields: [field], compared })),
-    ),
-  );
-  const ofKeys = compared.flatMap((name) =>
-    places.flatMap((place) =>
-      place.keyHoldersOf(name).map((object): Host => ({ object, fields: [], ofOtherKeys: true, compared })),
-    ),
+  const uses = compared.flatMap(usesOf).filter(({ section }) => section === 'objects');
+  const hosts = uses.map(({ owner, member }): Host =>
+    member === undefined
+      ? { object: owner.name, fields: [], ofOtherKeys: true, compared }
+      : { object: owner.name, fields: [member.name], compared },
   );
   const known = new Set<string>();
-  return [...holders, ...ofKeys].filter(({ object, fields }) => {
+  const distinct = hosts.filter(({ object, fields }) => {
     const key = `${object}.${fields[0]}`;
     return !known.has(key) && known.add(key);
   });
+  // Fields come before other keys.
+  return distinct.toSorted((one, other) => other.fields.length - one.fields.length);
 }
 
 /** Containers of an object, on which conditions on `^field` depend. */

@@ -1,9 +1,15 @@
 import { grouped } from '../../model/group-by.js';
 import type { Validators } from '../../interpret/validators.js';
-import { type Json, type Model, namedTypes, type Type } from '../../model/index.js';
-import type { FieldRef } from '../../model/model.js';
+import {
+  declarationsIn,
+  namedTypes,
+  visitDeclaration,
+  type At,
+  type Json,
+  type Model,
+  type ModelVisitor,
+} from '../../model/index.js';
 import type { Witness, LongPart } from '../change.js';
-import { typesOfOtherKeys } from '../../model/objects.js';
 
 export interface Sides {
   readonly before: Version;
@@ -14,12 +20,23 @@ export interface Sides {
 export interface Version {
   readonly validators: Validators;
   readonly model: Model;
-  /** The uses of types in the Model. */
-  readonly places: TypePlaces;
+  /** The places of a type in objects and unions. */
+  readonly usesOf: (type: string) => readonly At[];
 }
 
 export function versionOf(model: Model, validators: Validators): Version {
-  return { validators, model, places: new TypePlaces(model) };
+  let uses: ReadonlyMap<string, readonly At[]> | undefined;
+  return { validators, model, usesOf: (type) => (uses ??= usesIn(model)).get(type) ?? [] };
+}
+
+function usesIn(model: Model): ReadonlyMap<string, readonly At[]> {
+  const found: (readonly [string, At])[] = [];
+  const visitor: ModelVisitor = {
+    type: (type, at) => new Set(namedTypes(type).map(({ name }) => name)).forEach((name) => found.push([name, at])),
+  };
+  for (const section of ['objects', 'unions'] as const)
+    for (const declared of declarationsIn(section, model)) visitDeclaration(section, declared, visitor);
+  return grouped(found);
 }
 
 /** The witness with long lists, dicts and texts cut, and with their lengths. */
@@ -56,51 +73,4 @@ function cut(value: Json, path: LongPart['path'], long: LongPart[]): Json {
   if (isLong) long.push({ path, what: 'dict', length: entries.length });
   const shown = isLong ? entries.slice(0, ITEMS_SHOWN) : entries;
   return Object.fromEntries(shown.map(([key, item]) => [key, cut(item, [...path, key], long)]));
-}
-
-/** Uses of types in a Model, by name. Indexes are created on demand. */
-export class TypePlaces {
-  readonly #model: Model;
-  #fields: ReadonlyMap<string, readonly FieldRef[]> | undefined;
-  #keys: ReadonlyMap<string, readonly string[]> | undefined;
-  #unions: ReadonlyMap<string, readonly string[]> | undefined;
-
-  constructor(model: Model) {
-    this.#model = model;
-  }
-
-  /** The fields with a type, in the order of the Model. */
-  fieldsOf(type: string): readonly FieldRef[] {
-    this.#fields ??= grouped(
-      this.#model.objects.flatMap(({ name, fields }) =>
-        fields.flatMap((field) =>
-          namesIn([field.type]).map((of) => [of, { object: name, field: field.name }] as const),
-        ),
-      ),
-    );
-    return this.#fields.get(type) ?? [];
-  }
-
-  /** The objects with a type under undeclared keys. */
-  keyHoldersOf(type: string): readonly string[] {
-    this.#keys ??= grouped(
-      this.#model.objects.flatMap((object) =>
-        namesIn(typesOfOtherKeys(object)).map((of) => [of, object.name] as const),
-      ),
-    );
-    return this.#keys.get(type) ?? [];
-  }
-
-  /** The unions with a type in a member. */
-  unionsOf(type: string): readonly string[] {
-    this.#unions ??= grouped(
-      this.#model.unions.flatMap(({ name, of }) => namesIn(of).map((member) => [member, name] as const)),
-    );
-    return this.#unions.get(type) ?? [];
-  }
-}
-
-/** The names in all types, without duplicates. */
-function namesIn(types: readonly Type[]): readonly string[] {
-  return [...new Set(types.flatMap((type) => namedTypes(type).map(({ name }) => name)))];
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { TypePlaces } from '../../../generator/diff/witness/versions.js';
+import { versionOf } from '../../../generator/diff/witness/versions.js';
 import { modelIn } from '../small-model.js';
 
 const SPEC = `
@@ -14,17 +14,12 @@ objects:
 `;
 
 test('a Model says where it uses a type, each place once and in its order', () => {
-  const places = new TypePlaces(modelIn(SPEC));
-  const fields = (type: string) => places.fieldsOf(type).map(({ object, field }) => `${object}.${field}`);
-  expect(fields('Word')).toEqual(['Book.title', 'Book.words']);
-  expect(fields('Id')).toEqual(['Book.id']);
-  expect(fields('Book')).toEqual(['Shelf.books']);
-  expect(fields('Rare')).toEqual(['BookMain.size']);
-  expect(fields('Genre')).toEqual([]);
-  expect([...places.keyHoldersOf('Rare')].toSorted()).toEqual(['Shelf', 'Wide']);
-  expect(places.keyHoldersOf('Word')).toEqual(['Wide']);
-  expect(places.keyHoldersOf('Genre')).toEqual([]);
-  expect(places.unionsOf('Word')).toEqual(['Text', 'Deep']);
-  expect(places.unionsOf('Rare')).toEqual(['Any']);
-  expect(places.unionsOf('Book')).toEqual([]);
+  const { usesOf } = versionOf(modelIn(SPEC), { has: () => true, issues: () => [] });
+  const places = (type: string) =>
+    usesOf(type).map(({ owner, member, place }) => `${owner.name}.${member?.name ?? place}`);
+  expect(places('Word')).toEqual(['Book.title', 'Book.words', 'Wide.other-keys', 'Text.member', 'Deep.member']);
+  expect(places('Id')).toEqual(['Book.id', 'Text.member']);
+  expect(places('Book')).toEqual(['Shelf.books', 'Shelf.other-keys']);
+  expect(places('Rare')).toEqual(['BookMain.size', 'Shelf.other-keys', 'Wide.other-keys', 'Any.member']);
+  expect(places('Genre')).toEqual([]);
 });
