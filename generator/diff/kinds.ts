@@ -1,4 +1,4 @@
-import type { SectionName } from '../model/index.js';
+import { sectionNames, type SectionName } from '../model/index.js';
 import {
   about,
   added,
@@ -16,25 +16,10 @@ import {
 } from './kind.js';
 import type { Relation } from './relation.js';
 
-/** Prefix of the kinds of changes for declarations of each section. */
-export const familyOf = {
-  identifiers: 'identifier',
-  scalars: 'scalar',
-  enums: 'enum',
-  bitsets: 'bitset',
-  objects: 'object',
-  unions: 'union',
-  collections: 'collection',
-  endpoints: 'endpoint',
-  events: 'event',
-  channels: 'channel',
-  states: 'state',
-  permissions: 'permission',
-  auth: 'auth',
-  services: 'service',
-  urls: 'url',
-  facts: 'fact',
-} as const satisfies Readonly<Record<SectionName, string>>;
+/** Prefix of the kinds of changes for declarations of each section: the section without its `s`. */
+export const familyOf = Object.fromEntries(sectionNames.map((section) => [section, section.replace(/s$/, '')])) as {
+  readonly [Section in SectionName]: Section extends `${infer Family}s` ? Family : Section;
+};
 
 /**
  * Kinds of changes with their effects on readers and writers of data, and on TypeScript users who read or write it. `B`

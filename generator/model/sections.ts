@@ -10,6 +10,19 @@ export const listOf = Object.fromEntries(
   sectionNames.map((section) => [section, section === 'bitsets' ? 'bitSets' : section]),
 ) as { readonly [Section in SectionName]: ListOf<Section> };
 
+/** A declaration of a section in one word: `bitSet`, `authScheme`, and otherwise the section without its `s`. */
+export type NounOf<Section extends SectionName> = Section extends keyof typeof NOUNS
+  ? (typeof NOUNS)[Section]
+  : Section extends `${infer Noun}s`
+    ? Noun
+    : Section;
+
+const NOUNS = { bitsets: 'bitSet', auth: 'authScheme' } as const;
+
+export const nounOf = Object.fromEntries(
+  sectionNames.map((section) => [section, { ...NOUNS }[section as string] ?? section.replace(/s$/, '')]),
+) as { readonly [Section in SectionName]: NounOf<Section> };
+
 /** Sections whose declarations are types, which share one namespace. */
 export const typeSections = [
   'identifiers',

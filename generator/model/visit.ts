@@ -1,73 +1,46 @@
 import {
   limitedType,
   isNotShown,
-  type AuthScheme,
-  type BitSet,
-  type Collection,
   type CollectionRule,
   type Condition,
   type Declared,
   type Deprecation,
-  type Endpoint,
   type EndpointResponse,
-  type Enum,
-  type Event,
   type EventChannel,
-  type Fact,
   type Field,
-  type Identifier,
   type Limit,
   type Model,
   type ObjectType,
   type PayloadAlternative,
   type RequestBody,
   type Rule,
-  type Scalar,
-  type Service,
-  type PermissionCalculation,
-  type State,
   type Transition,
-  type Union,
-  type UrlTemplate,
 } from './model.js';
 import { JSON_MEDIA, shownBodies } from './requests.js';
 import { entriesOf, type PermissionStep } from './permissions.js';
 import type { Connection, ConnectionMessage } from './connection.js';
 import { keyPatternsOf, typeOfOtherKeys } from './objects.js';
-import { declarationsIn, sectionNames, type DeclarationIn, type SectionName } from './sections.js';
+import { declarationsIn, nounOf, sectionNames, type DeclarationIn, type NounOf, type SectionName } from './sections.js';
 import type { Type } from './types.js';
 
-/**
- * A visitor of a Model: functions for the kinds of its parts. A visitor for all types, conditions or names thereby
- * misses no place.
- */
-export interface ModelVisitor {
-  identifier?(identifier: Identifier, at: At): void;
-  scalar?(scalar: Scalar, at: At): void;
-  enum?(enumeration: Enum, at: At): void;
-  bitSet?(bitSet: BitSet, at: At): void;
-  /** Views are also objects. */
-  object?(object: ObjectType, at: At): void;
-  union?(union: Union, at: At): void;
-  collection?(collection: Collection, at: At): void;
-  endpoint?(endpoint: Endpoint, at: At): void;
-  event?(event: Event, at: At): void;
-  channel?(channel: EventChannel, at: At): void;
-  connection?(connection: Connection, at: At, channel: EventChannel): void;
-  state?(state: State, at: At): void;
-  authScheme?(scheme: AuthScheme, at: At): void;
-  service?(service: Service, at: At): void;
-  permission?(calculation: PermissionCalculation, at: At): void;
-  step?(step: PermissionStep, at: At): void;
-  url?(url: UrlTemplate, at: At): void;
-  fact?(fact: Fact, at: At): void;
+/** Functions for the declarations of each section. Views are also objects. */
+type DeclarationVisitor = {
+  [Section in SectionName as NounOf<Section>]?: (declared: DeclarationIn<Section>, at: At) => void;
+};
 
+/**
+ * A visitor of a Model: functions for its declarations (`object`, `bitSet`, `authScheme`) and for the kinds of their parts.
+ * A visitor for all types, conditions or names thereby misses no place.
+ */
+export interface ModelVisitor extends DeclarationVisitor {
   /** Each declaration, and each named member: fields, parameters, headers, values, bits, parts, states, scopes, variables. */
   declared?(declared: Declared, at: At): void;
   /** Named members only. */
   member?(member: Declared, at: At & { readonly place: MemberPlace }): void;
   /** Fields of objects, parameters of requests, and headers of answers and of parts of bodies. */
   field?(field: Field, at: At): void;
+  connection?(connection: Connection, at: At, channel: EventChannel): void;
+  step?(step: PermissionStep, at: At): void;
   body?(body: RequestBody, at: At): void;
   response?(response: EndpointResponse, at: At): void;
   alternative?(alternative: PayloadAlternative, at: At): void;
@@ -145,32 +118,30 @@ export function visitDeclaration<Section extends SectionName>(
 ): void {
   const at = place(section, declared);
   see(declared, at, visitor);
+  (visitor as Readonly<Record<string, Visit<DeclarationIn<Section>> | undefined>>)[nounOf[section]]?.(declared, at);
   (walks[section] as Walk<DeclarationIn<Section>>)(declared, at, visitor);
 }
+
+type Visit<Of> = (declared: Of, at: At) => void;
 
 type Walk<Of> = (declared: Of, at: At, visitor: ModelVisitor) => void;
 
 /** The parts of a declaration of each section, in the order of the spec. */
 const walks: { readonly [Section in SectionName]: Walk<DeclarationIn<Section>> } = {
   identifiers: (identifier, at, visitor) => {
-    visitor.identifier?.(identifier, at);
     seeLimits(identifier.limits ?? [], { kind: 'str' }, at, visitor);
     members(identifier.parts, 'part', at, visitor);
   },
   scalars: (scalar, at, visitor) => {
-    visitor.scalar?.(scalar, at);
     seeLimits(scalar.limits, { kind: scalar.wire }, at, visitor);
   },
   enums: (enumeration, at, visitor) => {
-    visitor.enum?.(enumeration, at);
     members(enumeration.values, 'value', at, visitor);
   },
   bitsets: (bitSet, at, visitor) => {
-    visitor.bitSet?.(bitSet, at);
     members(bitSet.bits, 'bit', at, visitor);
   },
   objects: (object, at, visitor) => {
-    visitor.object?.(object, at);
     if (object.view !== undefined) visitor.reference?.({ to: 'object', name: object.view.of, as: 'view' }, at);
     for (const name of object.extends ?? []) visitor.reference?.({ to: 'object', name, as: 'extends' }, at);
     fields(object.fields, 'field', at, object.name, visitor);
@@ -185,12 +156,10 @@ const walks: { readonly [Section in SectionName]: Walk<DeclarationIn<Section>> }
     for (const { object: name } of object.within) visitor.reference?.({ to: 'type', name, as: 'is inside' }, at);
   },
   unions: (union, at, visitor) => {
-    visitor.union?.(union, at);
     for (const type of union.of) visitor.type?.(type, within(at, 'member', type));
     seeLimits(union.limits ?? [], limitedType(union), at, visitor);
   },
   collections: (collection, at, visitor) => {
-    visitor.collection?.(collection, at);
     visitor.reference?.({ to: 'type', name: collection.of, as: 'members' }, at);
     for (const rule of collection.rules) {
       const inside = { ...within(at, 'rule', rule), looksIn: collection.of };
@@ -199,7 +168,6 @@ const walks: { readonly [Section in SectionName]: Walk<DeclarationIn<Section>> }
     }
   },
   endpoints: (endpoint, at, visitor) => {
-    visitor.endpoint?.(endpoint, at);
     if (endpoint.service !== undefined) visitor.reference?.({ to: 'service', name: endpoint.service }, at);
     for (const needed of endpoint.needs)
       visitor.reference?.({ to: 'type', name: needed.split('.')[0]!, as: 'needed' }, at);
@@ -228,7 +196,6 @@ const walks: { readonly [Section in SectionName]: Walk<DeclarationIn<Section>> }
       for (const { name } of schemes) visitor.reference?.({ to: 'auth', name }, named);
   },
   events: (event, at, visitor) => {
-    visitor.event?.(event, at);
     for (const name of event.channels) visitor.reference?.({ to: 'channel', name }, at);
     payload(event.payload, within(at, 'payload'), visitor);
     for (const alternative of isNotShown(event.instead) ? [] : event.instead) {
@@ -247,7 +214,6 @@ const walks: { readonly [Section in SectionName]: Walk<DeclarationIn<Section>> }
     for (const name of event.emittedBy) visitor.reference?.({ to: 'endpoint', name, as: 'emitted by' }, causes);
   },
   channels: (channel, at, visitor) => {
-    visitor.channel?.(channel, at);
     const { envelope, sessions, connection, delivery, subscription } = channel;
     const looksIn = envelope === undefined || isNotShown(envelope) ? {} : { looksIn: envelope.type };
     if (envelope !== undefined && !isNotShown(envelope)) {
@@ -279,7 +245,6 @@ const walks: { readonly [Section in SectionName]: Walk<DeclarationIn<Section>> }
     }
   },
   states: (state, at, visitor) => {
-    visitor.state?.(state, at);
     visitor.reference?.({ to: 'type', name: state.object, as: 'state' }, at);
     members(state.values, 'state', at, visitor);
     for (const transition of isNotShown(state.transitions) ? [] : state.transitions) {
@@ -291,7 +256,6 @@ const walks: { readonly [Section in SectionName]: Walk<DeclarationIn<Section>> }
     }
   },
   permissions: (calculation, at, visitor) => {
-    visitor.permission?.(calculation, at);
     visitor.reference?.({ to: 'type', name: calculation.of, as: 'calculated' }, at);
     fields(calculation.inputs, 'input', at, calculation.inputs, visitor);
     if (isNotShown(calculation.steps)) return;
@@ -303,21 +267,18 @@ const walks: { readonly [Section in SectionName]: Walk<DeclarationIn<Section>> }
     }
   },
   auth: (scheme, at, visitor) => {
-    visitor.authScheme?.(scheme, at);
     members(scheme.scopes, 'scope', at, visitor);
   },
   services: (service, at, visitor) => {
-    visitor.service?.(service, at);
     members(service.variables, 'variable', at, visitor);
     for (const { of } of isNotShown(service.errors) ? [] : service.errors.codes) {
       if (of !== undefined) visitor.reference?.({ to: 'object', name: of, as: 'error code' }, at);
     }
   },
   urls: (url, at, visitor) => {
-    visitor.url?.(url, at);
     fields(url.params, 'param', at, url.params, visitor);
   },
-  facts: (fact, at, visitor) => visitor.fact?.(fact, at),
+  facts: () => {},
 };
 
 // ----------------------------------------------------------------------------------------------- parts of declarations

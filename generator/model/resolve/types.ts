@@ -2,7 +2,7 @@ import { defined } from '../../defined.js';
 import { didYouMean } from '../../diagnostics/index.js';
 import { adviceOn } from '../../read/foreign-types.js';
 import { spanWithin } from '../../read/index.js';
-import type { Entry, Node, ScalarNode, Span } from '../../read/syntax.js';
+import type { Node, ScalarNode, Span } from '../../read/syntax.js';
 import {
   CONTAINER_NAMES,
   isLanguageType,
@@ -13,6 +13,7 @@ import {
   type TypeSyntax,
 } from '../../read/type-syntax.js';
 import type { Sections } from '../layers/stamp.js';
+import { nounOf, type NounOf, type TypeSection, typeSections } from '../sections.js';
 import { type Enum, isNotShown, type Json, type Type } from '../model.js';
 import { asText, entriesOf, entryOf, stringOf, stringsOf, valueOf } from '../../read/nodes.js';
 import {
@@ -30,7 +31,7 @@ import {
 import { INLINE, writtenAtOf } from './inline-objects.js';
 import { jsonOf, type TypeContext } from './resolving.js';
 
-type TypeNameKind = 'identifier' | 'scalar' | 'enum' | 'bitSet' | 'object' | 'union';
+type TypeNameKind = NounOf<TypeSection>;
 
 export interface TypeName {
   readonly name: string;
@@ -49,34 +50,18 @@ export type TypeNames = ReadonlyMap<string, Omit<TypeName, 'span'>>;
 
 /** All declarations of types, with views, in the order of the spec. */
 export function findTypeNames(sections: Sections): readonly TypeName[] {
-  return [
-    ...declared(sections, 'identifiers', 'identifier'),
-    ...declared(sections, 'scalars', 'scalar'),
-    ...declared(sections, 'enums', 'enum'),
-    ...declared(sections, 'bitsets', 'bitSet'),
-    ...entriesOf(sections.objects).flatMap((object): TypeName[] => [
-      typeNameOf(object),
-      ...entriesOf(valueOf(object.value, 'views')).map((view): TypeName => ({
-        name: object.key + view.key,
-        kind: 'object',
-        span: view.keySpan,
-        viewOf: object.key,
-      })),
-    ]),
-    ...declared(sections, 'unions', 'union'),
-  ];
-}
-
-function typeNameOf({ key, keySpan, value }: Entry): TypeName {
-  return defined({ name: key, kind: 'object', span: keySpan, writtenAt: writtenAtOf(value) });
-}
-
-function declared(sections: Sections, section: keyof Sections, kind: TypeNameKind): readonly TypeName[] {
-  return entriesOf(sections[section]).map(({ key, keySpan, value }) => {
-    const format = kind === 'scalar' ? stringOf(value, 'format') : undefined;
-    const members = kind === 'union' ? stringsOf(valueOf(value, 'of')) : undefined;
-    return defined({ name: key, kind, span: keySpan, format, members });
-  });
+  return typeSections.flatMap((section) =>
+    entriesOf(sections[section]).flatMap(({ key, keySpan, value }): readonly TypeName[] => {
+      const kind = nounOf[section];
+      const format = kind === 'scalar' ? stringOf(value, 'format') : undefined;
+      const members = kind === 'union' ? stringsOf(valueOf(value, 'of')) : undefined;
+      const views = kind === 'object' ? entriesOf(valueOf(value, 'views')) : [];
+      return [
+        defined({ name: key, kind, span: keySpan, format, members, writtenAt: writtenAtOf(value) }),
+        ...views.map((view) => ({ name: key + view.key, kind, span: view.keySpan, viewOf: key })),
+      ];
+    }),
+  );
 }
 
 /** The objects among types, directly or in unions. */
