@@ -21,5 +21,5 @@ export { profileNames, resolveModel } from './resolve-model.js';
 export * from './types.js';
 export * from './subset.js';
 export * from './sections.js';
-export { strongGroups } from './subset.js';
+export { strongGroups } from './graph.js';
 export * from './visit.js';

@@ -11,7 +11,8 @@ import {
   typesOfOtherKeys,
   typesUnderKey,
 } from '../../generator/model/objects.js';
-import { strongGroups, unusedViews } from '../../generator/model/subset.js';
+import { strongGroups } from '../../generator/model/graph.js';
+import { unusedViews } from '../../generator/model/subset.js';
 import { writeType } from '../../generator/model/types.js';
 import { readSpec, readYaml, valueOf } from '../../generator/read/index.js';
 import type { Node } from '../../generator/read/syntax.js';

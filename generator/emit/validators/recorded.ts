@@ -1,6 +1,6 @@
 import type { ObjectType, Union } from '../../model/model.js';
 import { keyPatternsOf } from '../../model/objects.js';
-import { strongGroups } from '../../model/subset.js';
+import { strongGroups } from '../../model/graph.js';
 import {
   childTypes,
   compositeRefs,

@@ -1,5 +1,5 @@
 import type { ObjectType, Union } from '../../model/model.js';
-import { strongGroups } from '../../model/subset.js';
+import { strongGroups } from '../../model/graph.js';
 import { typesOfOtherKeys } from '../../model/objects.js';
 import {
   childTypes,

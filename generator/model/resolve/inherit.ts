@@ -3,6 +3,7 @@ import type { Queries } from '../../queries/index.js';
 import { MAX_INHERITED, MOST } from '../../read/limits.js';
 import type { Entry, ListNode, MapNode, Node } from '../../read/syntax.js';
 import { asText, entriesOf, entryOf, impliedEntry, itemsOf, valueOf, withEntry } from '../../read/nodes.js';
+import { depthFirst } from '../graph.js';
 import { inWords, type TypeNames } from './types.js';
 
 /** Objects with their inherited members, and the ancestors of each. */
@@ -26,11 +27,31 @@ export function inheritObjects(
     return { objects, ancestors: new Map() };
   }
   const declared = new Map(objects.entries.toReversed().map((entry) => [entry.key, entry]));
-  const order = basesFirst(objects.entries, (entry) => basesOf(entry, declared, names, diagnostics), diagnostics);
+  const basesByEntry = new Map<Entry, readonly Entry[]>();
+  const order = depthFirst(
+    objects.entries,
+    (entry) => {
+      const bases = basesOf(entry, declared, names, diagnostics);
+      basesByEntry.set(entry, bases);
+      return bases;
+    },
+    (circle) => {
+      const [entry, base] = circle.slice(-2) as [Entry, Entry];
+      const span = valueOf(entry.value, 'extends')!.span;
+      const path = circle.map(({ key }) => key);
+      diagnostics.report('extends-circle', { path }, span, { hint: 'leave one of them out' });
+      basesByEntry.set(
+        entry,
+        basesByEntry.get(entry)!.filter((other) => other !== base),
+      );
+    },
+  );
   const done = new Map<Entry, Entry>();
   const ancestors = new Map<string, readonly string[]>();
   let inherited = 0;
-  for (const { entry, bases } of order) {
+  for (const entry of order) {
+    const bases = basesByEntry.get(entry)!;
+    if (bases.length === 0) continue;
     const wholes = bases.map((base) => done.get(base) ?? base);
     const own = entriesOf(valueOf(entry.value, 'fields')).length;
     const value = queries.memoize(
@@ -50,48 +71,6 @@ export function inheritObjects(
     ancestors.set(entry.key, lineage);
   }
   return { objects: { ...objects, entries: objects.entries.map((entry) => done.get(entry) ?? entry) }, ancestors };
-}
-
-interface Derived {
-  readonly entry: Entry;
-  readonly bases: readonly Entry[];
-}
-
-/** The objects that extend others, each after its bases. Does not recurse, because chains may be long. */
-function basesFirst(
-  entries: readonly Entry[],
-  basesOf: (entry: Entry) => readonly Entry[],
-  diagnostics: Diagnostics,
-): readonly Derived[] {
-  const order: Derived[] = [];
-  const done = new Set<Entry>();
-  for (const start of entries) {
-    const path = new Map<Entry, { readonly bases: Entry[]; next: number }>();
-    const enter = (entry: Entry): void => void path.set(entry, { bases: [...basesOf(entry)], next: 0 });
-    if (!done.has(start)) enter(start);
-    const stack = done.has(start) ? [] : [start];
-    for (let entry = stack.at(-1); entry !== undefined; entry = stack.at(-1)) {
-      const visit = path.get(entry)!;
-      const base = visit.bases[visit.next];
-      if (base === undefined) {
-        done.add(entry);
-        path.delete(entry);
-        stack.pop();
-        if (visit.bases.length > 0) order.push({ entry, bases: visit.bases });
-      } else if (path.has(base)) {
-        const circle = [...stack.slice(stack.indexOf(base)), base].map(({ key }) => key);
-        const span = valueOf(entry.value, 'extends')!.span;
-        diagnostics.report('extends-circle', { path: circle }, span, { hint: 'leave one of them out' });
-        visit.bases.splice(visit.next, 1);
-      } else {
-        visit.next += 1;
-        if (done.has(base)) continue;
-        stack.push(base);
-        enter(base);
-      }
-    }
-  }
-  return order;
 }
 
 function basesOf(

@@ -21,7 +21,7 @@ import {
   writeType,
   isUnresolved,
 } from '../types.js';
-import { strongGroups } from '../subset.js';
+import { depthFirst, strongGroups } from '../graph.js';
 import { unionScope, type UnionScope } from '../unions/discriminator.js';
 import { canEnd, choicesIn, smallestDepths } from '../unions/smallest-depths.js';
 import { spanOf } from '../resolve/resolving.js';
@@ -223,40 +223,19 @@ const cyclicRequired: Rule = ({ model, report }) => {
   const forms = withPartialForms(model.objects);
   const objects = new Map(forms.map((object) => [object.name, object]));
   const spanOfForm = (name: string) => spanOf(declared(name, model)!);
-  const done = new Set<string>();
-  let isReported = false;
-  /** Follows required objects without recursion, because chains may be long. */
-  const follow = (start: ObjectType): void => {
-    const path = new Map<string, { readonly object: ObjectType; readonly left: string[] }>();
-    const enter = (object: ObjectType): void => {
-      const left = requiredObjects(object).map(({ name }) => name);
-      path.set(object.name, { object, left: left.reverse() });
-    };
-    const stack = [start];
-    enter(start);
-    for (let object = stack.at(-1); object !== undefined; object = stack.at(-1)) {
-      const name = path.get(object.name)!.left.pop();
-      const next = name === undefined ? undefined : objects.get(name);
-      if (name === undefined) {
-        done.add(object.name);
-        path.delete(object.name);
-        stack.pop();
-      } else if (path.has(name)) {
-        const names = [...path.keys()];
-        isReported = true;
-        report('cyclic-required', { path: [...names.slice(names.indexOf(name)), name] }, spanOfForm(name), {
-          hint: 'let one of the fields be optional or null',
-        });
-      } else if (next !== undefined && !done.has(name)) {
-        stack.push(next);
-        enter(next);
-      }
-    }
+  const required = (name: string): readonly string[] => {
+    const object = objects.get(name);
+    return object === undefined ? [] : requiredObjects(object).map((inner) => inner.name);
   };
   return {
-    object: (object) => (done.has(object.name) ? undefined : follow(object)),
     end() {
-      for (const form of forms.slice(model.objects.length)) if (!done.has(form.name)) follow(form);
+      let isReported = false;
+      depthFirst(objects.keys(), required, (path) => {
+        isReported = true;
+        report('cyclic-required', { path }, spanOfForm(path[0]!), {
+          hint: 'let one of the fields be optional or null',
+        });
+      });
       if (isReported || !hasChoices(model)) return;
       // A circle may go through choices: all members of a union, or all fields of a rule, lead back.
       const depths = smallestDepths(forms, model.unions, formOf);
