@@ -16,7 +16,7 @@ import { readApprovals } from '../diff/index.js';
 import { align } from '../drift/align/align.js';
 import { correctionsFor } from '../drift/corrections.js';
 import { asDiff, driftOf, type Drift } from '../drift/drift.js';
-import type { PublishedInOwnTerms } from '../drift/published-types.js';
+import type { Aligned } from '../drift/aligned.js';
 import { checkMap } from '../import/layer/check-map.js';
 import { readMap } from '../import/layer/published-map.js';
 import { readBytes } from '../import/load/documents.js';
@@ -112,7 +112,7 @@ export async function drift(options: DriftOptions): Promise<DriftResult> {
   return {
     drift: { ...compared.drift, lines },
     ...known,
-    ...(options.corrections ? { corrections: correctionsOf(lines, own, whole, compared.published, read.spec) } : {}),
+    ...(options.corrections ? { corrections: correctionsOf(lines, own, whole, compared.aligned, read.spec) } : {}),
     context: { document, profile: whole.profile.name, prefix },
     problems: [],
   };
@@ -123,11 +123,11 @@ function correctionsOf(
   lines: readonly DriftLine[],
   own: Model,
   whole: Model,
-  published: PublishedInOwnTerms,
+  aligned: Aligned,
   spec: SpecTree,
 ): DriftCorrections {
   const open = lines.filter(({ approval }) => approval === undefined);
-  const { proposals, unwritten } = correctionsFor(open, own, published);
+  const { proposals, unwritten } = correctionsFor(open, own, aligned);
   const { kept, refused } = fitting(spec, whole.profile.name, whole, proposals);
   return {
     text: kept.length === 0 ? '' : layerText(kept),

@@ -1,322 +1,275 @@
 import { bodyText, pathOfBody } from '../diff/compare/endpoints.js';
+import { pairUp } from '../diff/compare/pairs.js';
 import { isFailure, isWider } from '../diff/compare/statuses.js';
 import { nameInPath } from '../diff/compare/text.js';
-import { JSON_MEDIA } from '../model/requests.js';
+import { groupBy } from '../model/group-by.js';
 import {
   isNotShown,
   type Endpoint,
   type EndpointResponse,
   type Field,
   type NotShown,
-  type Parameter,
   type RequestBody,
 } from '../model/model.js';
-import { typeWithNull, writeType, type Type } from '../model/types.js';
+import { JSON_MEDIA, parameterLists } from '../model/requests.js';
 import { undeclaredField } from '../model/subset.js';
-import { fieldText, type DriftLines, type FieldPlace } from './drift-line.js';
+import { isNullable, nonNull, writeType, type Type } from '../model/types.js';
+import { publishedField, type PublishedField } from './aligned.js';
+import type { FieldComparison } from './compare-fields.js';
 
-export interface EndpointComparison {
-  readonly lines: DriftLines;
-  /** Compares two parameters or bodies, and returns the own one with the facts of the document. */
-  readonly field: (place: FieldPlace, ours: Field, theirs: Field) => Field;
-  readonly ownType: (type: Type) => Type;
-  /** Headers that a service declares for all responses. */
-  readonly rateLimitHeaders: readonly string[];
+/**
+ * Compares an endpoint with the published one.
+ *
+ * @param theirs the published endpoint with own names
+ * @param published the same endpoint in the document
+ * @param rateLimitHeaders names, in lower case, that services declare for all responses
+ */
+export function compareEndpoint(
+  ours: Endpoint,
+  theirs: Endpoint,
+  published: Endpoint,
+  fields: FieldComparison,
+  rateLimitHeaders: ReadonlySet<string>,
+): void {
+  const pair = new EndpointPair(ours, theirs, published, fields, rateLimitHeaders);
+  pair.parameters();
+  pair.bodies();
+  pair.responses();
 }
 
-/** Compares an endpoint with the published one, and returns it with the facts of the document. */
-export function compareEndpoints(own: Endpoint, published: Endpoint, context: EndpointComparison): Endpoint {
-  const comparison = new EndpointPair(own, published, context);
-  return {
-    ...own,
-    params: comparison.pathParameters(),
-    query: comparison.parameters('query', 'query'),
-    headers: comparison.parameters('headers', 'header'),
-    cookies: comparison.parameters('cookies', 'cookie'),
-    ...comparison.bodies(),
-    responses: comparison.responses(),
-  };
-}
-
-type Place = 'query' | 'headers' | 'cookies';
-
-/** Fields that are paired up by name: parameters, or headers of responses. */
-interface FieldList {
-  readonly group: 'parameters' | 'endpoints';
-  readonly kinds: `endpoint.${'param' | 'query' | 'header' | 'cookie' | 'response.header'}`;
-  readonly path: string;
-  readonly hasCase: boolean;
-  readonly what: (name: string) => string;
-  readonly pointerOf: (name: string) => string;
-  /** Names, in lower case, that the own spec declares elsewhere. */
-  readonly leftOut?: ReadonlySet<string>;
-}
+/** The value of `in` for each list of parameters. */
+const PLACES = { params: 'path', query: 'query', headers: 'header', cookies: 'cookie' } as const;
 
 class EndpointPair {
   readonly #path: string;
 
   constructor(
     readonly own: Endpoint,
+    readonly theirs: Endpoint,
     readonly published: Endpoint,
-    readonly context: EndpointComparison,
+    readonly fields: FieldComparison,
+    readonly rateLimitHeaders: ReadonlySet<string>,
   ) {
     this.#path = `endpoints.${own.name}`;
   }
 
   /** The pointer at a path of keys in the published endpoint. */
   #pointer(...keys: readonly string[]): string {
-    return this.context.lines.published.within(this.published.name, ...keys);
+    return this.fields.lines.published.within(this.published.name, ...keys);
   }
 
-  /** Path parameters are paired by position, because their names may differ. */
-  pathParameters(): readonly Parameter[] {
-    const list = this.#listOf('params', 'path');
-    return this.own.params.map((ours, index) => {
-      const theirs = this.published.params[index];
-      return theirs === undefined ? ours : this.#pair(ours, theirs, list);
-    });
+  /** Fields with own names, and with those of the document in their forms. */
+  #fieldsOf(fields: readonly Field[], original: readonly Field[]): readonly PublishedField[] {
+    const { model } = this.fields.lines.published;
+    return fields.map(({ name }, index) =>
+      publishedField([{ owner: this.published.name, field: original[index]! }], model, undefined, name),
+    );
   }
 
-  parameters(list: Place, word: 'query' | 'header' | 'cookie'): readonly Parameter[] {
-    return this.#fields(this.own[list], this.published[list], this.#listOf(list, word));
-  }
-
-  #listOf(list: Place | 'params', word: 'path' | 'query' | 'header' | 'cookie'): FieldList {
-    return {
-      group: 'parameters',
-      kinds: `endpoint.${word === 'path' ? 'param' : word}`,
-      path: `${this.#path}.${list}`,
-      hasCase: list !== 'headers',
-      what: (name) => `the parameter ${name} of ${this.own.name}`,
-      pointerOf: (name) => this.context.lines.published.parameter(this.published.name, name, word),
-    };
-  }
-
-  /** Fields with facts of the document. Own parameters that it lacks are left out, but headers of responses stay. */
-  #fields<One extends Field>(ours: readonly One[], theirs: readonly One[], list: FieldList): readonly One[] {
-    const fold = ({ name }: Field): string => (list.hasCase ? name : name.toLowerCase());
-    const { lines, ownType } = this.context;
-    const reportAlone = (field: Field, side: 'ours' | 'theirs'): void =>
-      lines.reportAlone(list.group, {
-        kind: (change) => `${list.kinds}.${change}.${field.optional ? 'optional' : 'required'}`,
-        path: `${list.path}.${nameInPath(field.name)}`,
-        what: list.what(field.name),
-        print: fieldText,
-        [side]: field,
-        ownAt: this.own.origin,
-        pointer: list.pointerOf(field.name),
-      });
-    const asPublished = ours.flatMap((field): readonly One[] => {
-      const other = theirs.find((candidate) => fold(candidate) === fold(field));
-      if (other !== undefined) return [this.#pair(field, other, list)];
-      reportAlone(field, 'ours');
-      return list.group === 'parameters' ? [] : [field];
-    });
-    const isAdded = (field: Field): boolean =>
-      !ours.some((candidate) => fold(candidate) === fold(field)) && list.leftOut?.has(fold(field)) !== true;
-    const added = theirs.filter(isAdded);
-    for (const field of added) reportAlone(field, 'theirs');
-    return [...asPublished, ...added.map((field) => ({ ...field, type: ownType(field.type) }))];
-  }
-
-  #pair<One extends Field>(ours: One, theirs: One, { kinds, path, group, pointerOf }: FieldList): One {
-    const place: FieldPlace = {
-      path: `${path}.${nameInPath((group === 'parameters' ? ours : theirs).name)}`,
-      name: `${this.own.name}: ${ours.name}`,
-      kinds,
-      pointer: pointerOf(theirs.name),
-    };
-    return { ...ours, ...this.context.field(place, ours, theirs) };
+  parameters(): void {
+    const { name: endpoint, origin } = this.own;
+    for (const list of parameterLists) {
+      const place = PLACES[list];
+      const pointer = (name: string): string => this.fields.lines.published.parameter(this.published.name, name, place);
+      this.fields.compare(
+        {
+          kinds: `endpoint.${place === 'path' ? 'param' : place}`,
+          alone: { ours: 'parameters', theirs: 'parameters' },
+          path: `${this.#path}.${list}`,
+          label: (name) => `${endpoint}: ${name}`,
+          what: (name) => `the parameter ${name} of ${endpoint}`,
+          ownAt: origin,
+          pointerOf: ({ field }) => pointer(field.name),
+          pointerWithout: pointer,
+        },
+        this.own[list],
+        this.#fieldsOf(this.theirs[list], this.published[list]),
+      );
+    }
   }
 
   // ----------------------------------------------------------------------------------------------------------- bodies
 
-  bodies(): Pick<Endpoint, 'bodies' | 'bodyOptional'> {
-    const { own, published } = this;
-    const same = { bodies: own.bodies, bodyOptional: own.bodyOptional };
-    if (isNotShown(own.bodies) || isNotShown(published.bodies)) return same;
-    const theirs = published.bodies;
-    const [first] = own.bodies;
-    if (first === undefined || theirs.length === 0) {
-      if (own.bodies.length !== theirs.length) this.#bodyOfOne(first, theirs[0]);
-      return first === undefined
-        ? { bodies: theirs.map((body) => this.#inOwnTerms(body)), bodyOptional: published.bodyOptional }
-        : same;
+  bodies(): void {
+    const { own, theirs } = this;
+    if (isNotShown(own.bodies) || isNotShown(theirs.bodies)) return;
+    const { removed, added, both } = pairUp(theirs.bodies, own.bodies, ({ media }) => media);
+    // If a side has no body, one line for the first body of the other is enough.
+    const report = own.bodies.length === 0 || theirs.bodies.length === 0 ? this.#bodyOfOne : this.#media;
+    const most = report === this.#media ? Infinity : 1;
+    for (const body of added.slice(0, most)) report({ ours: body });
+    for (const body of removed.slice(0, most)) report({ theirs: body });
+    for (const [published, body] of both) {
+      const { media } = body;
+      this.#carried(
+        {
+          kinds: 'endpoint.body',
+          path: `${this.#path}.${pathOfBody(body)}`,
+          label: `the body of ${own.name}${media === JSON_MEDIA ? '' : ` as ${media}`}`,
+          pointer: this.#pointer('requestBody', 'content', media, 'schema'),
+        },
+        { ...body, optional: own.bodyOptional },
+        { ...published, optional: theirs.bodyOptional },
+      );
     }
-    const bodies = own.bodies.map((body) => {
-      const other = theirs.find(({ media }) => media === body.media);
-      if (other !== undefined) return this.#body(body, other);
-      this.#media(body, undefined);
-      return body;
-    });
-    const medias = new Set(own.bodies.map(({ media }) => media));
-    const added = theirs.filter(({ media }) => !medias.has(media));
-    for (const body of added) this.#media(undefined, body);
-    return {
-      bodies: [...bodies, ...added.map((body) => this.#inOwnTerms(body))],
-      bodyOptional: published.bodyOptional,
-    };
   }
 
-  #inOwnTerms<Carrier extends { readonly type: Type | NotShown | null }>(carrier: Carrier): Carrier {
-    const { type } = carrier;
-    return type === null || isNotShown(type) ? carrier : { ...carrier, type: this.context.ownType(type) };
-  }
-
-  #bodyOfOne(ours: RequestBody | undefined, theirs: RequestBody | undefined): void {
-    const { own } = this;
-    this.context.lines.reportAlone('endpoints', {
+  readonly #bodyOfOne = (side: OneSide<RequestBody>): void => {
+    const { name, bodyOptional, origin } = this.own;
+    this.fields.lines.reportAlone('endpoints', {
       kind: (change) =>
-        change === 'added' && own.bodyOptional ? 'endpoint.body.added.optional' : `endpoint.body.${change}`,
+        change === 'added' && bodyOptional ? 'endpoint.body.added.optional' : `endpoint.body.${change}`,
       path: `${this.#path}.body`,
-      what: `a body of ${own.name}`,
+      what: `a body of ${name}`,
       print: bodyText,
-      ours,
-      theirs,
-      ownAt: own.origin,
+      ...side,
+      ownAt: origin,
       pointer: this.#pointer('requestBody'),
     });
-  }
+  };
 
-  #media(ours: RequestBody | undefined, theirs: RequestBody | undefined): void {
-    const { media } = (ours ?? theirs)!;
-    this.context.lines.reportAlone('endpoints', {
+  readonly #media = (side: OneSide<RequestBody>): void => {
+    const { media } = (side.ours ?? side.theirs)!;
+    this.fields.lines.reportAlone('endpoints', {
       kind: (change) => `endpoint.body.media.${change}`,
       path: `${this.#path}.${pathOfBody({ media })}`,
       what: `the body of ${this.own.name} as ${media}`,
       print: bodyText,
-      ours,
-      theirs,
+      ...side,
       ownAt: this.own.origin,
       pointer: this.#pointer('requestBody', 'content', media),
     });
-  }
+  };
 
-  #body(ours: RequestBody, theirs: RequestBody): RequestBody {
-    if (isNotShown(ours.type) || isNotShown(theirs.type)) return ours;
-    const { media } = ours;
-    const place: FieldPlace = {
-      path: `${this.#path}.${pathOfBody({ media })}`,
-      name: `the body of ${this.own.name}${media === JSON_MEDIA ? '' : ` as ${media}`}`,
-      kinds: 'endpoint.body',
-      pointer: this.#pointer('requestBody', 'content', media, 'schema'),
-    };
-    const asPublished = this.context.field(
-      place,
-      bodyField(ours.type, ours.limits, this.own.bodyOptional, ours.origin),
-      bodyField(theirs.type, theirs.limits, this.published.bodyOptional, theirs.origin),
-    );
-    return { ...ours, type: typeWithNull(asPublished) };
+  /** Compares the types of two bodies or answers as fields. */
+  #carried({ kinds, path, label, pointer }: CarriedPlace, ours: Carried, theirs: Carried): void {
+    const [own, published] = [carriedField(ours), carriedField(theirs)];
+    if (own === undefined || published === undefined) return;
+    const [field] = this.#fieldsOf([published], [published]);
+    this.fields.pair({ kinds, label: () => label, pointerOf: () => pointer }, path, own, field!);
   }
 
   // ---------------------------------------------------------------------------------------------------------- answers
 
   /** Compares responses. Failures need some on both sides, because a spec may declare them for the whole service. */
-  responses(): readonly EndpointResponse[] {
-    const [ours, theirs] = [this.own.responses, this.published.responses];
+  responses(): void {
+    const [ours, theirs] = [this.own.responses, this.theirs.responses];
     const areFailures = ours.some(isFailure) && theirs.some(isFailure);
     const isCompared = (response: EndpointResponse): boolean =>
       typeof response.status === 'number' && (areFailures || !isFailure(response));
-    const has = (list: readonly EndpointResponse[], { status }: EndpointResponse): boolean =>
-      list.some((response) => response.status === status || covers(response, status));
-    const asPublished = ours.map((response) => {
-      if (!isCompared(response)) return response;
-      if (!has(theirs, response)) this.#status(response, undefined);
-      const other = theirs.find(({ status, media }) => status === response.status && media === response.media);
-      if (other !== undefined) return this.#response(response, other);
-      const body = theirs.find(({ status }) => status === response.status);
-      return body === undefined || response.type !== null
-        ? response
-        : this.#inOwnTerms({ ...body, headers: response.headers });
-    });
-    const added = theirs.filter((response) => isCompared(response) && !has(ours, response));
-    for (const response of added) this.#status(undefined, response);
-    this.#contents();
-    return [...asPublished, ...added.map((response) => ({ ...this.#inOwnTerms(response), headers: [] }))];
+    const alone = (list: readonly EndpointResponse[], others: readonly EndpointResponse[]) =>
+      list.filter((response) => isCompared(response) && !others.some((other) => covers(other, response)));
+    for (const response of alone(ours, theirs)) this.#status({ ours: response });
+    for (const response of alone(theirs, ours)) this.#status({ theirs: response });
+    const byStatus = groupBy(ours, ({ status }) => status);
+    for (const [status, [first]] of byStatus) {
+      const other = theirs.find((response) => response.status === status);
+      if (other !== undefined && (first.type === null) !== (other.type === null)) this.#content(first, other);
+    }
+    const { both } = pairUp(theirs, ours, ({ status, media }) => `${String(status)} ${media}`);
+    for (const [published, response] of both) {
+      if (!isCompared(response)) continue;
+      const all = byStatus.get(response.status)!;
+      if (all[0] === response) this.#headers(response, published);
+      // The query selects one of several types.
+      if (all.every(({ when }) => when.length === 0)) this.#response(response, published);
+    }
   }
 
-  #status(ours: EndpointResponse | undefined, theirs: EndpointResponse | undefined): void {
-    const status = String((ours ?? theirs)!.status);
-    this.context.lines.reportAlone('endpoints', {
+  #status(side: OneSide<EndpointResponse>): void {
+    const status = String((side.ours ?? side.theirs)!.status);
+    this.fields.lines.reportAlone('endpoints', {
       kind: (change, response) => `endpoint.${isFailure(response) ? 'failure' : 'response'}.${change}`,
       path: `${this.#path}.responses.${status}`,
       what: `the answer ${status} of ${this.own.name}`,
       print: answerText,
-      ours,
-      theirs,
+      ...side,
       ownAt: this.own.origin,
       pointer: this.#pointer('responses', status),
     });
   }
 
   /** Reports responses with a body on only one side. */
-  #contents(): void {
-    for (const ours of this.own.responses) {
-      const other = this.published.responses.find(({ status }) => status === ours.status);
-      const first = this.own.responses.find(({ status }) => status === ours.status);
-      if (other === undefined || first !== ours || (ours.type === null) === (other.type === null)) continue;
-      this.context.lines.report('endpoints', {
-        kind: ours.type === null ? 'endpoint.response.body.removed' : 'endpoint.response.body.added',
-        path: `${this.#path}.responses.${String(ours.status)}`,
-        message: `only the ${ours.type === null ? 'document' : 'own spec'} has a body of the answer ${String(ours.status)} of ${this.own.name}`,
-        before: answerText(other),
-        after: answerText(ours),
-        ours,
-        theirs: other,
-        pointer: this.#pointer('responses', String(ours.status)),
-      });
-    }
+  #content(ours: EndpointResponse, theirs: EndpointResponse): void {
+    const status = String(ours.status);
+    const [side, change] = theirs.type === null ? (['own spec', 'added'] as const) : (['document', 'removed'] as const);
+    this.fields.lines.report('endpoints', {
+      kind: `endpoint.response.body.${change}`,
+      path: `${this.#path}.responses.${status}`,
+      message: `only the ${side} has a body of the answer ${status} of ${this.own.name}`,
+      before: answerText(theirs),
+      after: answerText(ours),
+      ours,
+      theirs,
+      pointer: this.#pointer('responses', status),
+    });
   }
 
-  #response(ours: EndpointResponse, theirs: EndpointResponse): EndpointResponse {
+  #response(ours: EndpointResponse, theirs: EndpointResponse): void {
     const { status, media } = ours;
-    const at = `${this.#path}.responses.${String(status)}`;
-    const headers = this.#headers(ours, theirs, at);
-    const asPublished = { ...ours, headers };
-    if (ours.type === null || theirs.type === null || isNotShown(ours.type) || isNotShown(theirs.type))
-      return asPublished;
-    // The query selects one of several types.
-    if (this.own.responses.some((response) => response.status === status && response.when.length > 0))
-      return asPublished;
-    const path = media === JSON_MEDIA || media === '' ? at : `${at}.${nameInPath(media)}`;
-    const field = this.context.field(
+    this.#carried(
       {
-        path,
-        name: `the answer ${String(status)} of ${this.own.name}`,
         kinds: 'endpoint.response',
+        path: pathOfAnswer(this.own, ours),
+        label: `the answer ${String(status)} of ${this.own.name}`,
         pointer: this.#pointer('responses', String(status), 'content', media, 'schema'),
       },
-      bodyField(ours.type, ours.limits, false, ours.origin),
-      bodyField(theirs.type, theirs.limits, false, theirs.origin),
+      ours,
+      theirs,
     );
-    return { ...asPublished, type: typeWithNull(field) };
   }
 
   /** Compares headers once for each status. Headers of rate limits are facts of the service. */
-  #headers(ours: EndpointResponse, theirs: EndpointResponse, at: string): readonly Field[] {
-    if (this.own.responses.find(({ status }) => status === ours.status) !== ours) return ours.headers;
-    return this.#fields(ours.headers, theirs.headers, {
-      group: 'endpoints',
-      kinds: 'endpoint.response.header',
-      path: `${at}.headers`,
-      hasCase: false,
-      what: (name) => `the header ${name} of an answer of ${this.own.name}`,
-      pointerOf: (name) => this.#pointer('responses', String(ours.status), 'headers', name),
-      leftOut: new Set(this.context.rateLimitHeaders.map((name) => name.toLowerCase())),
-    });
+  #headers({ status, headers }: EndpointResponse, theirs: EndpointResponse): void {
+    const { name: endpoint, origin } = this.own;
+    const original = this.published.responses[this.theirs.responses.indexOf(theirs)]!;
+    const pointer = (name: string): string => this.#pointer('responses', String(status), 'headers', name);
+    const isCompared = ({ name }: Field): boolean =>
+      !this.rateLimitHeaders.has(name.toLowerCase()) || headers.some((header) => header.name === name);
+    this.fields.compare(
+      {
+        kinds: 'endpoint.response.header',
+        alone: { ours: 'endpoints', theirs: 'endpoints' },
+        path: `${this.#path}.responses.${String(status)}.headers`,
+        label: (name) => `${endpoint}: ${name}`,
+        what: (name) => `the header ${name} of an answer of ${endpoint}`,
+        ownAt: origin,
+        pointerOf: ({ field }) => pointer(field.name),
+        pointerWithout: pointer,
+      },
+      headers,
+      this.#fieldsOf(theirs.headers, original.headers).filter(isCompared),
+    );
   }
 }
 
-/** A body as a field, for comparing its presence, type and limits. */
-function bodyField(type: Type, limits: RequestBody['limits'], optional: boolean, origin: Field['origin']): Field {
-  const nullable = type.kind === 'nullable';
-  return {
-    ...undeclaredField('body', nullable ? type.of : type),
-    origin,
-    optional,
-    nullable,
-    limits: limits ?? [],
-  };
+type OneSide<Part> =
+  | { readonly ours: Part; readonly theirs?: never }
+  | { readonly ours?: never; readonly theirs: Part };
+
+interface CarriedPlace {
+  readonly kinds: 'endpoint.body' | 'endpoint.response';
+  readonly path: string;
+  readonly label: string;
+  readonly pointer: string;
+}
+
+/** The body of a request or a response. */
+export interface Carried extends Pick<RequestBody, 'limits' | 'origin'> {
+  readonly type: Type | NotShown | null;
+  readonly optional?: boolean;
+}
+
+/** The path of an answer with a content type. */
+export function pathOfAnswer({ name }: Endpoint, { status, media }: EndpointResponse): string {
+  const path = `endpoints.${name}.responses.${String(status)}`;
+  return media === JSON_MEDIA || media === '' ? path : `${path}.${nameInPath(media)}`;
+}
+
+/** The content of a body as a field, for comparing its presence, type and limits; undefined if it has no shown type. */
+export function carriedField({ type, limits = [], optional = false, origin }: Carried): Field | undefined {
+  if (type === null || isNotShown(type)) return undefined;
+  return { ...undeclaredField('body', nonNull(type)), origin, optional, nullable: isNullable(type), limits };
 }
 
 function answerText({ status, type, media }: EndpointResponse): string {
@@ -324,7 +277,7 @@ function answerText({ status, type, media }: EndpointResponse): string {
   return `${String(status)} ${body}${media === '' || media === JSON_MEDIA ? '' : ` as ${media}`}`;
 }
 
-/** Whether a range includes a status. */
-function covers({ status: range }: EndpointResponse, status: EndpointResponse['status']): boolean {
-  return range === 'default' || isWider(range, status);
+/** Whether a response describes the status of another one. */
+function covers({ status: range }: EndpointResponse, { status }: EndpointResponse): boolean {
+  return range === status || range === 'default' || isWider(range, status);
 }

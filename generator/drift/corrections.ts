@@ -1,21 +1,24 @@
 import { braces, type Proposal, type Data } from '../corrections/proposal.js';
+import { pathOfBody } from '../diff/compare/endpoints.js';
+import { nameInPath, namesInPath } from '../diff/compare/text.js';
 import { declaredAs } from '../model/by-name.js';
-import { type DriftLine, type ShownField, pathsOfObjects, placeInPath } from './drift-line.js';
-import { finderOf, inheritedFrom } from '../model/objects.js';
 import {
-  type Model,
-  type ObjectType,
-  isNotShown,
   type Endpoint,
   type EndpointResponse,
   type Field,
+  type Model,
+  type NotShown,
+  type ObjectType,
   type RequestBody,
+  isNotShown,
 } from '../model/model.js';
-import { typeWithNull, writeType } from '../model/types.js';
-import { pathOf } from '../model/visit.js';
-import type { PublishedInOwnTerms } from './published-types.js';
-import { namesInPath } from '../diff/compare/text.js';
+import { finderOf, inheritedFrom } from '../model/objects.js';
 import { JSON_MEDIA } from '../model/requests.js';
+import { typeWithNull, writeType, type Type } from '../model/types.js';
+import { pathOf } from '../model/visit.js';
+import type { Aligned } from './aligned.js';
+import { carriedField, pathOfAnswer, type Carried } from './compare-endpoints.js';
+import { type DriftLine, type ShownField, pathsOfObjects, placeInPath } from './drift-line.js';
 
 export interface Corrections {
   readonly proposals: readonly Proposal[];
@@ -33,11 +36,11 @@ export interface Unwritten {
  * that the document lacks stay.
  *
  * @param own the spec with its own facts
- * @param published its declarations with facts of the document
  */
-export function correctionsFor(lines: readonly DriftLine[], own: Model, published: PublishedInOwnTerms): Corrections {
+export function correctionsFor(lines: readonly DriftLine[], own: Model, aligned: Aligned): Corrections {
+  const { ownType } = aligned;
   const find = finderOf(own);
-  const theirs = finderOf(published);
+  const said = saidBy(lines);
   const byPath = pathsOfObjects(own);
   const proposals = new Map<string, Proposal>();
   const add = (proposal: Proposal): void => {
@@ -54,8 +57,13 @@ export function correctionsFor(lines: readonly DriftLine[], own: Model, publishe
       continue;
     }
     if (section === 'endpoints') {
-      const [ours, said] = [own, published].map(({ endpoints }) => declaredAs(endpoints, name));
-      const found = endpointCorrections(line, { own: ours!, published: said! }, stated);
+      const ours = declaredAs(own.endpoints, name)!;
+      const published = withOwnTypes(declaredAs(aligned.endpoints, name)!, ownType);
+      const found = endpointCorrections(
+        line,
+        { own: ours, published: correctedEndpoint(ours, published, said) },
+        stated,
+      );
       if (typeof found !== 'string') found.forEach(add);
       else unwritten.push({ at: line.path, problem: found });
       continue;
@@ -66,13 +74,14 @@ export function correctionsFor(lines: readonly DriftLine[], own: Model, publishe
     }
     const place = placeInPath(line.path, byPath)!;
     const object = find(place.object)!;
-    const said = declaredAs(theirs(place.object)!.fields, place.field)!;
+    const published = aligned.objects.get(place.object)!.get(place.field)!;
+    const theirs = { ...published, type: ownType(published.type) };
     if (line.group === 'published fields') {
-      const type = writeType(typeWithNull(said));
+      const type = writeType(typeWithNull(theirs));
       add({
         at: `${pathOf('objects', object)}.fields.${place.field}`,
         change: { verb: 'add', value: braces([['type', type]]) },
-        optional: said.optional,
+        optional: theirs.optional,
         ...stated,
       });
       continue;
@@ -81,7 +90,7 @@ export function correctionsFor(lines: readonly DriftLine[], own: Model, publishe
     const field = declaredAs(object.fields, place.field)!;
     if (line.group === 'types' && field.limits.some(({ kind }) => kind === 'values'))
       unwritten.push({ at: line.path, problem: OF_VALUES });
-    else fieldCorrections(line, homeOf(object, field, find), field, said, stated).forEach(add);
+    else fieldCorrections(line, homeOf(object, field, find), field, theirs, stated).forEach(add);
   }
   return { proposals: [...proposals.values()], unwritten };
 }
@@ -103,9 +112,87 @@ function homeOf(object: ObjectType, field: ObjectType['fields'][number], find: R
 type Stated = Pick<Proposal, 'because' | 'source'>;
 
 /** An endpoint of the spec, with its own facts and with those of the document. */
-export interface EndpointSides {
+interface EndpointSides {
   readonly own: Endpoint;
   readonly published: Endpoint;
+}
+
+/** The paths of what the document says otherwise. */
+interface Said {
+  readonly otherTypes: ReadonlySet<string>;
+  readonly added: ReadonlySet<string>;
+}
+
+function saidBy(lines: readonly DriftLine[]): Said {
+  const pathsOf = (some: readonly DriftLine[]): ReadonlySet<string> => new Set(some.map(({ path }) => path));
+  return {
+    otherTypes: pathsOf(lines.filter(({ group }) => group === 'types')),
+    added: pathsOf(lines.filter(({ after }) => after === undefined)),
+  };
+}
+
+function withOwnTypes(endpoint: Endpoint, ownType: (type: Type) => Type): Endpoint {
+  const fields = <One extends Field>(list: readonly One[]): readonly One[] =>
+    list.map((field) => ({ ...field, type: ownType(field.type) }));
+  const carried = <One extends { readonly type: Type | NotShown | null }>(one: One): One =>
+    one.type === null || isNotShown(one.type) ? one : { ...one, type: ownType(one.type) };
+  const { params, query, headers, cookies, bodies, responses } = endpoint;
+  return {
+    ...endpoint,
+    params: fields(params),
+    query: fields(query),
+    headers: fields(headers),
+    cookies: fields(cookies),
+    bodies: isNotShown(bodies) ? bodies : bodies.map(carried),
+    responses: responses.map((response) => ({ ...carried(response), headers: fields(response.headers) })),
+  };
+}
+
+/** An endpoint with the facts of the document. Facts that the document leaves open stay. */
+function correctedEndpoint(own: Endpoint, published: Endpoint, said: Said): Endpoint {
+  const path = `endpoints.${own.name}`;
+  const corrected = (field: Field, theirs: Field, at: string): Field => {
+    const { optional, nullable, type } = theirs;
+    return { ...field, optional, nullable, type: said.otherTypes.has(at) ? type : field.type };
+  };
+  const withType = <One extends Carried>(one: One, theirs: Carried | undefined, at: string): One => {
+    const [field, other] = [carriedField(one), theirs && carriedField(theirs)];
+    return field && other ? { ...one, type: typeWithNull(corrected(field, other, at)) } : one;
+  };
+  const bodies = (ours: readonly RequestBody[], theirs: readonly RequestBody[]): readonly RequestBody[] => [
+    ...ours.map((body) => withType(body, ofMedia(theirs, body), `${path}.${pathOfBody(body)}`)),
+    ...theirs.filter((body) => ofMedia(ours, body) === undefined),
+  ];
+  const headers = (ours: readonly Field[], theirs: readonly Field[], at: string): readonly Field[] => {
+    const pathOfHeader = ({ name }: Field): string => `${at}.headers.${nameInPath(name)}`;
+    return [
+      ...ours.map((field) => {
+        const other = declaredAs(theirs, field.name);
+        return other === undefined ? field : corrected(field, other, pathOfHeader(field));
+      }),
+      ...theirs.filter((field) => said.added.has(pathOfHeader(field))),
+    ];
+  };
+  const answer = (response: EndpointResponse): EndpointResponse => {
+    const all = published.responses.filter(({ status }) => status === response.status);
+    const theirs = ofMedia(all, response);
+    if (theirs === undefined)
+      return response.type === null && all[0] !== undefined ? { ...all[0], headers: response.headers } : response;
+    return {
+      ...withType(response, theirs, pathOfAnswer(own, response)),
+      headers: headers(response.headers, theirs.headers, `${path}.responses.${String(response.status)}`),
+    };
+  };
+  const added = published.responses.filter(({ status }) => said.added.has(`${path}.responses.${String(status)}`));
+  return {
+    ...published,
+    bodies: isNotShown(own.bodies) || isNotShown(published.bodies) ? own.bodies : bodies(own.bodies, published.bodies),
+    responses: [...own.responses.map(answer), ...added.map((response) => ({ ...response, headers: [] }))],
+  };
+}
+
+function ofMedia<One extends { readonly media: string }>(list: readonly One[], { media }: One): One | undefined {
+  return list.find((one) => one.media === media);
 }
 
 /**
@@ -114,24 +201,17 @@ export interface EndpointSides {
  *
  * @returns the problem if a correction would remove other facts
  */
-export function endpointCorrections(
-  line: DriftLine,
-  sides: EndpointSides,
-  stated: Stated,
-): readonly Proposal[] | string {
+function endpointCorrections(line: DriftLine, sides: EndpointSides, stated: Stated): readonly Proposal[] | string {
   const [, , part = '', ...keys] = namesInPath(line.path);
   if (!WRITTEN.has(line.group)) return [];
   switch (part) {
     case 'params':
     case 'query':
     case 'headers':
-    case 'cookies':
-      return listCorrections(
-        line,
-        { at: `endpoints.${sides.own.name}.${part}`, name: keys[0] ?? '', hasCase: part !== 'headers' },
-        [sides.own[part], sides.published[part]],
-        stated,
-      );
+    case 'cookies': {
+      const at = `endpoints.${sides.own.name}.${part}`;
+      return listCorrections(line, at, keys[0] ?? '', [sides.own[part], sides.published[part]], stated);
+    }
     case 'body':
       return bodyCorrections(line, sides, stated);
     case 'responses':
@@ -145,12 +225,12 @@ const WRITTEN: ReadonlySet<DriftLine['group']> = new Set(['refused', 'types', 'p
 /** The corrections of a field in a list of parameters or headers. */
 function listCorrections(
   line: DriftLine,
-  { at, name, hasCase }: { readonly at: string; readonly name: string; readonly hasCase: boolean },
+  at: string,
+  name: string,
   [own, published]: readonly [readonly Field[], readonly Field[]],
   stated: Stated,
 ): readonly Proposal[] {
-  const fold = (text: string): string => (hasCase ? text : text.toLowerCase());
-  const [field, said] = [own, published].map((list) => list.find((candidate) => fold(candidate.name) === fold(name)));
+  const [field, said] = [declaredAs(own, name), declaredAs(published, name)];
   if (said === undefined) return [];
   if (field !== undefined) return fieldCorrections(line, `${at}.${field.name}`, field, said, stated);
   // A missing list is added as a whole by the first line.
@@ -242,8 +322,7 @@ function answerCorrections(
   const at = `${list}.${index}`;
   if (isHeader) {
     const all = published.responses.filter(isOf).flatMap(({ headers }) => headers);
-    const list = { at: `${at}.headers`, name: keys[1] ?? '', hasCase: false };
-    return listCorrections(line, list, [ours.headers, all], stated);
+    return listCorrections(line, `${at}.headers`, keys[1] ?? '', [ours.headers, all], stated);
   }
   const said = published.responses.find(
     (response) => isOf(response) && (ours.type === null || response.media === ours.media),

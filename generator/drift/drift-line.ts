@@ -124,17 +124,10 @@ const LEVELS: Readonly<Partial<Record<Group, Level>>> = {
   limits: 'safe',
 };
 
-export interface FieldPlace {
-  readonly path: string;
-  /** The name in output: `Ship.name`. */
-  readonly name: string;
-  readonly kinds:
-    | 'field'
-    | `endpoint.${'param' | 'query' | 'header' | 'cookie' | 'body' | 'response' | 'response.header'}`;
-  readonly pointer: string;
-  /** The published object with the field, if the own object has several counterparts. */
-  readonly form?: string | undefined;
-}
+/** The kinds of fields: those of objects, parameters, headers, and bodies and answers as fields. */
+export type FieldKinds =
+  | 'field'
+  | `endpoint.${'param' | 'query' | 'header' | 'cookie' | 'body' | 'response' | 'response.header'}`;
 
 /** The parts of a field that a line shows. */
 export type ShownField = Pick<Field, 'type' | 'optional' | 'nullable'>;
@@ -147,7 +140,7 @@ export function fieldText(field: ShownField): string {
 
 /** The kind of a difference of presence. Bodies have their own kinds. */
 export function presenceKind(
-  kinds: FieldPlace['kinds'],
+  kinds: FieldKinds,
   { refuses, allows, isAbsence }: { readonly refuses: boolean; readonly allows: boolean; readonly isAbsence: boolean },
 ): KindId {
   if (kinds === 'endpoint.body' && isAbsence) return refuses ? 'endpoint.body.required' : 'endpoint.body.loosened';

@@ -7,7 +7,7 @@ import type { Model, Origin } from '../model/model.js';
 import { type Alignment, withCarried } from './align/align.js';
 import { compareWithPublished } from './compare.js';
 import { proveLines } from './prove.js';
-import type { PublishedInOwnTerms } from './published-types.js';
+import { alignedWith, type Aligned } from './aligned.js';
 
 export interface Drift {
   /** The most important difference comes first. */
@@ -25,7 +25,7 @@ export interface Drift {
 /**
  * Compares paired declarations, and proves differences by values that one side accepts.
  *
- * @returns the differences, and own declarations with the facts of the document
+ * @returns the differences, and the facts of the document under own names
  */
 export async function driftOf(
   own: Model,
@@ -34,11 +34,16 @@ export async function driftOf(
   named: Alignment,
   approvals: readonly ApprovalRule[],
   load: LoadValidators,
-): Promise<{ readonly drift: Drift; readonly published: PublishedInOwnTerms }> {
+): Promise<{ readonly drift: Drift; readonly aligned: Aligned }> {
   const alignment = withCarried(own, published.model, named);
-  const compared = compareWithPublished(own, whole, published, alignment, approvals);
-  const { formOf } = compared;
-  const proven = await proveLines(compared.lines, { own: whole, published: published.model, alignment, formOf }, load);
+  const aligned = alignedWith(own, whole, published.model, alignment);
+  const { lines, formOf, fields, same } = compareWithPublished(own, whole, published, alignment, aligned, approvals);
+  const { endpoints } = aligned;
+  const proven = await proveLines(
+    lines,
+    { own: whole, published: published.model, alignment, endpoints, formOf },
+    load,
+  );
   const objects = own.objects.filter(({ view, shown }) => view === undefined && shown);
   const without = <Declared extends { readonly name: string }>(
     declared: readonly Declared[],
@@ -49,12 +54,12 @@ export async function driftOf(
     compared: {
       objects: alignment.objects.size,
       enums: alignment.enums.size,
-      fields: compared.fields,
-      same: compared.same,
+      fields,
+      same,
     },
     without: { objects: without(objects, alignment.objects), enums: without(own.enums, alignment.enums) },
   };
-  return { drift, published: compared.published };
+  return { drift, aligned };
 }
 
 /** The place of a line that no declaration of the spec has, for formats that need a file. */

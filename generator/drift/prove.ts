@@ -1,12 +1,11 @@
-import { declaredAs } from '../model/by-name.js';
 import { versionOf, type Version } from '../diff/witness/versions.js';
 import type { LoadValidators, Validators } from '../interpret/validators.js';
-import { withClosedEnums } from './published-types.js';
+import { withClosedEnums } from './aligned.js';
 import { type DriftLine, type Group, pathsOfObjects, placeInPath } from './drift-line.js';
 import { EVERYWHERE } from '../diff/witness/candidates.js';
 import type { Change, Witness } from '../diff/change.js';
 import { look, looksInCarriers } from '../diff/witness/demonstrate.js';
-import type { Endpoint, Field, Model } from '../model/model.js';
+import type { Endpoint, Model } from '../model/model.js';
 import type { Alignment } from './align/align.js';
 import { unionScope } from '../model/unions/discriminator.js';
 
@@ -15,6 +14,8 @@ export interface ProvenSides {
   readonly own: Model;
   readonly published: Model;
   readonly alignment: Alignment;
+  /** The published endpoints with own names. */
+  readonly endpoints: readonly Endpoint[];
   /** The published object that a line cites, if the own object has several counterparts. */
   readonly formOf: (line: DriftLine) => string | undefined;
 }
@@ -143,33 +144,13 @@ function asRisk(line: DriftLine): Change {
 
 async function witnessesOfEndpoints(
   lines: readonly DriftLine[],
-  { own, published, alignment }: ProvenSides,
+  { own, published, endpoints }: ProvenSides,
   load: LoadValidators,
 ): Promise<ReadonlyMap<DriftLine, readonly Witness[]>> {
   if (lines.length === 0) return new Map();
-  const inPlace = { ...published, endpoints: endpointsInPlace(own, published, alignment) };
+  const inPlace = { ...published, endpoints };
   const asked = lines.map(asRisk);
   const sides = { aligned: inPlace, written: inPlace };
   const found = await looksInCarriers(asked, sides, own, () => EVERYWHERE, load, deepestOf);
   return new Map(lines.map((line, index) => [line, found.get(asked[index]!)?.witnesses ?? []] as const));
-}
-
-/** The published endpoints with own names, also of path parameters and headers. */
-function endpointsInPlace(own: Model, { endpoints }: Model, alignment: Alignment): readonly Endpoint[] {
-  return own.endpoints.flatMap((ours) => {
-    const published = declaredAs(endpoints, alignment.endpoints.get(ours.name)?.[0] ?? '');
-    if (published === undefined) return [];
-    const params = published.params.map((param, index) => ({ ...param, name: ours.params[index]?.name ?? param.name }));
-    const responses = published.responses.map((response) => {
-      const same = ours.responses.find(({ status }) => status === response.status);
-      return { ...response, headers: named(response.headers, same?.headers ?? []) };
-    });
-    return [{ ...published, name: ours.name, params, headers: named(published.headers, ours.headers), responses }];
-  });
-}
-
-/** Headers with own names, whose case may differ. */
-function named<Header extends Field>(headers: readonly Header[], own: readonly Field[]): readonly Header[] {
-  const names = new Map(own.map(({ name }) => [name.toLowerCase(), name]));
-  return headers.map((header) => ({ ...header, name: names.get(header.name.toLowerCase()) ?? header.name }));
 }

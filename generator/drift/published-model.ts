@@ -5,11 +5,11 @@ import { placesIn } from '../import/layer/places.js';
 import { Pointers } from '../import/layer/pointers.js';
 import { Documents, readBytes } from '../import/load/documents.js';
 import { ImportError } from '../import/load/import-error.js';
-import { below, keysOf } from '../import/load/pointer.js';
-import { type Model, type Origin, isNotShown, type Declared } from '../model/model.js';
+import { below, isMap, keysOf, valueAt } from '../import/load/pointer.js';
+import { type Enum, type Model, type Origin, isNotShown, type Declared } from '../model/model.js';
+import { NOWHERE } from '../model/subset.js';
 import { readSpecFiles } from '../read/read-spec.js';
 import type { SourceFile } from '../read/syntax.js';
-import { singleValues } from './published-types.js';
 import { type PublishedMap, publishedNames } from '../import/layer/published-map.js';
 import type { Alignment } from './align/align.js';
 import { printLayout } from '../fmt/print-layout.js';
@@ -138,6 +138,50 @@ function schemesByKey(keys: readonly string[], schemes: Model['auth']): Readonly
 
 function isComponent(pointer: string): boolean {
   return /^#\/(?:components\/schemas|\$defs|definitions)\/[^/]+$/.test(pointer);
+}
+
+/**
+ * The schemas of a document with a single value, as enums, because an own enum may be their counterpart. An import
+ * inlines the value.
+ */
+function singleValues(
+  root: unknown,
+): readonly { readonly key: string; readonly pointer: string; readonly declared: Enum }[] {
+  return FOLDERS.flatMap((folder) => {
+    const schemas = valueAt(root, keysOf(folder) ?? []);
+    if (!isMap(schemas)) return [];
+    return Object.entries(schemas).flatMap(([key, schema]) => {
+      const single = singleOf(schema);
+      if (single === undefined) return [];
+      const facts = { doc: '', see: [], origin: NOWHERE } as const;
+      const wire = typeof single.value === 'string' ? 'str' : 'int';
+      const values = [{ ...facts, name: single.name, value: single.value }];
+      const declared: Enum = { ...facts, name: key, wire, open: false, values, complete: true, reserved: [] };
+      return [{ key, pointer: below(folder, key), declared }];
+    });
+  });
+}
+
+const FOLDERS = ['/components/schemas', '/$defs', '/definitions'] as const;
+
+function singleOf(schema: unknown): { readonly name: string; readonly value: string | number } | undefined {
+  if (!isMap(schema)) return undefined;
+  const { oneOf, anyOf, enum: listed, title } = schema;
+  const value = Object.hasOwn(schema, 'const') ? schema['const'] : onlyOf(listed);
+  if (typeof value === 'string' || Number.isSafeInteger(value))
+    return { name: nameOf(title), value: value as string | number };
+  const part = onlyOf(oneOf) ?? onlyOf(anyOf);
+  if (!isMap(part) || !Object.hasOwn(part, 'const')) return undefined;
+  return singleOf({ const: part['const'], title: part['title'] });
+}
+
+function nameOf(title: unknown): string {
+  const text = String(title);
+  return /^[A-Z][A-Z0-9_]*$/.test(text) ? text : 'VALUE';
+}
+
+function onlyOf(list: unknown): unknown {
+  return Array.isArray(list) && list.length === 1 ? list[0] : undefined;
 }
 
 /**

@@ -1,5 +1,5 @@
 import { declaredAs } from '../model/by-name.js';
-import { listedType } from './published-types.js';
+import { listedType } from './aligned.js';
 import { isNotShown, type Field, type Model } from '../model/model.js';
 import {
   isAny,
