@@ -2,7 +2,14 @@ import { declaredAs } from '../model/by-name.js';
 import { byName, pairUp } from '../diff/compare/pairs.js';
 import { nameInPath } from '../diff/compare/text.js';
 import { textProperty, flowAddresses, openApiFlows, writeAuth } from '../model/requests.js';
-import { isNotShown, type AuthScheme, type Endpoint, type NotShown, type OAuthFlow } from '../model/model.js';
+import {
+  isNotShown,
+  type AuthScheme,
+  type Endpoint,
+  type NotShown,
+  type OAuthFlow,
+  type Origin,
+} from '../model/model.js';
 import { placeOfCredential } from './align/schemes.js';
 import type { DriftFinding, DriftLines } from './drift-line.js';
 
@@ -16,6 +23,7 @@ export function compareSchemes(own: readonly AuthScheme[], names: SchemeNames, l
   const { published } = lines;
   const all = published.model.auth;
   if (all.length === 0) return;
+  const schemeAt = (name: string): Origin => published.originOf(published.schemePointer(name));
   const paired = new Set([...names.values()].flat());
   const alone = { kind: (change: 'added' | 'removed') => `auth.${change}` as const, print: schemeText };
   for (const ours of own) {
@@ -28,7 +36,7 @@ export function compareSchemes(own: readonly AuthScheme[], names: SchemeNames, l
           path: `auth.${ours.name}.${path}`,
           message: `${ours.name}, ${path}: ${after}; in the document ${before}`,
           ownAt: ours.origin,
-          pointer: published.below(published.schemePointer(scheme.name), ...keys),
+          theirAt: published.inside(schemeAt(scheme.name), ...keys),
         });
       }
     }
@@ -39,7 +47,7 @@ export function compareSchemes(own: readonly AuthScheme[], names: SchemeNames, l
       what,
       path: `auth.${ours.name}`,
       ours,
-      pointer: '/components/securitySchemes',
+      theirAt: published.originOf('/components/securitySchemes'),
     });
   }
   for (const theirs of all.filter(({ name }) => !paired.has(name)))
@@ -48,7 +56,7 @@ export function compareSchemes(own: readonly AuthScheme[], names: SchemeNames, l
       what: `the auth scheme ${theirs.name}`,
       path: `auth.${nameInPath(theirs.name)}`,
       theirs,
-      pointer: published.schemePointer(theirs.name),
+      theirAt: schemeAt(theirs.name),
     });
 }
 
@@ -69,7 +77,7 @@ export function compareRequirements(own: Endpoint, published: Endpoint, names: S
     after,
     ours: own,
     theirs: published,
-    pointer: lines.published.within(published.name, 'security'),
+    theirAt: lines.published.inside(published.origin, 'security'),
   });
 }
 

@@ -9,36 +9,39 @@ import {
   type EndpointResponse,
   type Field,
   type NotShown,
+  type Origin,
   type RequestBody,
 } from '../model/model.js';
-import { JSON_MEDIA, parameterLists } from '../model/requests.js';
+import { JSON_MEDIA, parameterLists, type ParameterList } from '../model/requests.js';
 import { undeclaredField } from '../model/subset.js';
 import { isNullable, nonNull, writeType, type Type } from '../model/types.js';
 import { publishedField, type PublishedField } from './aligned.js';
-import type { FieldComparison } from './compare-fields.js';
+import type { FieldComparison, FieldList } from './compare-fields.js';
 
 /**
  * Compares an endpoint with the published one.
  *
  * @param theirs the published endpoint with own names
- * @param published the same endpoint in the document
  * @param rateLimitHeaders names, in lower case, that services declare for all responses
  */
 export function compareEndpoint(
   ours: Endpoint,
   theirs: Endpoint,
-  published: Endpoint,
   fields: FieldComparison,
   rateLimitHeaders: ReadonlySet<string>,
 ): void {
-  const pair = new EndpointPair(ours, theirs, published, fields, rateLimitHeaders);
+  const pair = new EndpointPair(ours, theirs, fields, rateLimitHeaders);
   pair.parameters();
   pair.bodies();
   pair.responses();
 }
 
-/** The value of `in` for each list of parameters. */
-const PLACES = { params: 'path', query: 'query', headers: 'header', cookies: 'cookie' } as const;
+const FAMILIES = {
+  params: 'endpoint.param',
+  query: 'endpoint.query',
+  headers: 'endpoint.header',
+  cookies: 'endpoint.cookie',
+} as const satisfies Readonly<Record<ParameterList, FieldList['kinds']>>;
 
 class EndpointPair {
   readonly #path: string;
@@ -46,44 +49,37 @@ class EndpointPair {
   constructor(
     readonly own: Endpoint,
     readonly theirs: Endpoint,
-    readonly published: Endpoint,
     readonly fields: FieldComparison,
     readonly rateLimitHeaders: ReadonlySet<string>,
   ) {
     this.#path = `endpoints.${own.name}`;
   }
 
-  /** The pointer at a path of keys in the published endpoint. */
-  #pointer(...keys: readonly string[]): string {
-    return this.fields.lines.published.within(this.published.name, ...keys);
+  /** The place at a path of keys in the published endpoint. */
+  #at(...keys: readonly string[]): Origin {
+    return this.fields.lines.published.inside(this.theirs.origin, ...keys);
   }
 
-  /** Fields with own names, and with those of the document in their forms. */
-  #fieldsOf(fields: readonly Field[], original: readonly Field[]): readonly PublishedField[] {
-    const { model } = this.fields.lines.published;
-    return fields.map(({ name }, index) =>
-      publishedField([{ owner: this.published.name, field: original[index]! }], model, undefined, name),
-    );
+  #published(field: Field): PublishedField {
+    return publishedField([{ owner: this.theirs.name, field }], this.fields.lines.published.model);
   }
 
   parameters(): void {
-    const { name: endpoint, origin } = this.own;
+    const { own, theirs } = this;
     for (const list of parameterLists) {
-      const place = PLACES[list];
-      const pointer = (name: string): string => this.fields.lines.published.parameter(this.published.name, name, place);
+      const place = {
+        kinds: FAMILIES[list],
+        alone: { ours: 'parameters', theirs: 'parameters' },
+        path: `${this.#path}.${list}`,
+        label: (name) => `${own.name}: ${name}`,
+        what: (name) => `the parameter ${name} of ${own.name}`,
+        ownAt: own.origin,
+        lackedAt: theirs.origin,
+      } as const satisfies FieldList;
       this.fields.compare(
-        {
-          kinds: `endpoint.${place === 'path' ? 'param' : place}`,
-          alone: { ours: 'parameters', theirs: 'parameters' },
-          path: `${this.#path}.${list}`,
-          label: (name) => `${endpoint}: ${name}`,
-          what: (name) => `the parameter ${name} of ${endpoint}`,
-          ownAt: origin,
-          pointerOf: ({ field }) => pointer(field.name),
-          pointerWithout: pointer,
-        },
-        this.own[list],
-        this.#fieldsOf(this.theirs[list], this.published[list]),
+        place,
+        own[list],
+        theirs[list].map((field) => this.#published(field)),
       );
     }
   }
@@ -106,7 +102,7 @@ class EndpointPair {
           kinds: 'endpoint.body',
           path: `${this.#path}.${pathOfBody(body)}`,
           label: `the body of ${own.name}${media === JSON_MEDIA ? '' : ` as ${media}`}`,
-          pointer: this.#pointer('requestBody', 'content', media, 'schema'),
+          theirAt: () => this.#at('requestBody', 'content', media, 'schema'),
         },
         { ...body, optional: own.bodyOptional },
         { ...published, optional: theirs.bodyOptional },
@@ -124,7 +120,7 @@ class EndpointPair {
       print: bodyText,
       ...side,
       ownAt: origin,
-      pointer: this.#pointer('requestBody'),
+      theirAt: this.#at('requestBody'),
     });
   };
 
@@ -137,16 +133,15 @@ class EndpointPair {
       print: bodyText,
       ...side,
       ownAt: this.own.origin,
-      pointer: this.#pointer('requestBody', 'content', media),
+      theirAt: this.#at('requestBody', 'content', media),
     });
   };
 
   /** Compares the types of two bodies or answers as fields. */
-  #carried({ kinds, path, label, pointer }: CarriedPlace, ours: Carried, theirs: Carried): void {
+  #carried({ path, label, ...place }: CarriedPlace, ours: Carried, theirs: Carried): void {
     const [own, published] = [carriedField(ours), carriedField(theirs)];
     if (own === undefined || published === undefined) return;
-    const [field] = this.#fieldsOf([published], [published]);
-    this.fields.pair({ kinds, label: () => label, pointerOf: () => pointer }, path, own, field!);
+    this.fields.pair({ ...place, label: () => label }, path, own, this.#published(published));
   }
 
   // ---------------------------------------------------------------------------------------------------------- answers
@@ -185,7 +180,7 @@ class EndpointPair {
       print: answerText,
       ...side,
       ownAt: this.own.origin,
-      pointer: this.#pointer('responses', status),
+      theirAt: this.#at('responses', status),
     });
   }
 
@@ -201,7 +196,7 @@ class EndpointPair {
       after: answerText(ours),
       ours,
       theirs,
-      pointer: this.#pointer('responses', status),
+      theirAt: this.#at('responses', status),
     });
   }
 
@@ -212,7 +207,7 @@ class EndpointPair {
         kinds: 'endpoint.response',
         path: pathOfAnswer(this.own, ours),
         label: `the answer ${String(status)} of ${this.own.name}`,
-        pointer: this.#pointer('responses', String(status), 'content', media, 'schema'),
+        theirAt: () => this.#at('responses', String(status), 'content', media, 'schema'),
       },
       ours,
       theirs,
@@ -222,8 +217,6 @@ class EndpointPair {
   /** Compares headers once for each status. Headers of rate limits are facts of the service. */
   #headers({ status, headers }: EndpointResponse, theirs: EndpointResponse): void {
     const { name: endpoint, origin } = this.own;
-    const original = this.published.responses[this.theirs.responses.indexOf(theirs)]!;
-    const pointer = (name: string): string => this.#pointer('responses', String(status), 'headers', name);
     const isCompared = ({ name }: Field): boolean =>
       !this.rateLimitHeaders.has(name.toLowerCase()) || headers.some((header) => header.name === name);
     this.fields.compare(
@@ -234,11 +227,10 @@ class EndpointPair {
         label: (name) => `${endpoint}: ${name}`,
         what: (name) => `the header ${name} of an answer of ${endpoint}`,
         ownAt: origin,
-        pointerOf: ({ field }) => pointer(field.name),
-        pointerWithout: pointer,
+        lackedAt: this.#at('responses', String(status), 'headers'),
       },
       headers,
-      this.#fieldsOf(theirs.headers, original.headers).filter(isCompared),
+      theirs.headers.filter(isCompared).map((field) => this.#published(field)),
     );
   }
 }
@@ -251,7 +243,7 @@ interface CarriedPlace {
   readonly kinds: 'endpoint.body' | 'endpoint.response';
   readonly path: string;
   readonly label: string;
-  readonly pointer: string;
+  readonly theirAt: () => Origin;
 }
 
 /** The body of a request or a response. */

@@ -2,16 +2,16 @@ import { nameInPath, namesInPath } from '../diff/compare/text.js';
 import { declaredAs } from '../model/by-name.js';
 import type { Field, Origin } from '../model/model.js';
 import { writeType } from '../model/types.js';
-import {
-  type Aligned,
-  citedForm,
-  listedType,
-  withClosedEnums,
-  type PublishedField,
-  type PublishedForm,
-} from './aligned.js';
+import { type Aligned, citedForm, listedType, withClosedEnums, type PublishedField } from './aligned.js';
 import { differentLimits } from './compare-limits.js';
-import { type DriftLines, fieldText, presenceKind, type FieldKinds, type ShownField } from './drift-line.js';
+import {
+  type DriftLines,
+  type DriftFinding,
+  fieldText,
+  presenceKind,
+  type FieldKinds,
+  type ShownField,
+} from './drift-line.js';
 import { typeTexts } from './print.js';
 import { gravest, relateFieldTypes, type TypeRelation, type TypeSides } from './same-meaning.js';
 
@@ -20,7 +20,8 @@ export interface FieldPlace {
   readonly kinds: FieldKinds;
   /** The name of a field before the facts of both sides: `Ship.name`. */
   readonly label: (name: string) => string;
-  readonly pointerOf: (form: PublishedForm) => string;
+  /** A place in the document that is not that of the published fields. */
+  readonly theirAt?: () => Origin;
 }
 
 /** Fields, parameters or headers. */
@@ -32,8 +33,8 @@ export interface FieldList extends FieldPlace {
   /** The name of a field that only one side has; `label` by default. */
   readonly what?: (name: string) => string;
   readonly ownAt: Origin;
-  /** The pointer for a field that only the own spec has. */
-  readonly pointerWithout: (name: string) => string;
+  /** The published declaration that lacks a field. */
+  readonly lackedAt: Origin;
 }
 
 /** Compares fields, and counts them. */
@@ -57,20 +58,20 @@ export class FieldComparison {
     for (const field of ours) {
       const published = declaredAs(theirs, field.name);
       if (published !== undefined) this.pair(list, `${list.path}.${nameInPath(field.name)}`, field, published);
-      else this.#alone(list, field, { ours: field, pointer: list.pointerWithout(field.name) });
+      else this.#alone(list, field, { ours: field, theirAt: list.lackedAt });
     }
     for (const field of theirs) {
       if (declaredAs(ours, field.name) !== undefined) continue;
       const cited = citedForm(field);
       const shown = { ...field, type: cited.field.type };
-      this.#alone(list, shown, { theirs: cited.field, form: cited.owner, pointer: list.pointerOf(cited) });
+      this.#alone(list, shown, { theirs: cited.field, form: cited.owner });
     }
   }
 
   #alone(
     { kinds, alone, path, label, what = label, ownAt }: FieldList,
     shown: Field,
-    sides: { readonly ours?: Field; readonly theirs?: Field; readonly pointer: string; readonly form?: string },
+    sides: Pick<DriftFinding, 'theirAt' | 'form'> & { readonly ours?: Field; readonly theirs?: Field },
   ): void {
     this.lines.reportAlone<Field>(sides.ours === undefined ? alone.theirs : alone.ours, {
       ...sides,
@@ -91,7 +92,7 @@ export class FieldComparison {
     if (this.lines.all.length === before) this.same++;
   }
 
-  #presence({ kinds, label, pointerOf }: FieldPlace, path: string, ours: Field, theirs: PublishedField): void {
+  #presence({ kinds, label, theirAt }: FieldPlace, path: string, ours: Field, theirs: PublishedField): void {
     const { lackedBy, optional, nullable } = theirs;
     const refuses = (optional && !ours.optional) || (nullable && !ours.nullable);
     const allows = (ours.optional && !optional) || (ours.nullable && !nullable);
@@ -110,12 +111,12 @@ export class FieldComparison {
       ours,
       theirs: field,
       form: isLacked ? lackedBy : cited.owner,
-      pointer: isLacked ? this.lines.published.pointerOf(lackedBy) : pointerOf(cited),
+      theirAt: isLacked ? declaredAs(this.lines.published.model.objects, lackedBy)!.origin : theirAt?.(),
     });
   }
 
   /** Compares types, and cites the published form whose type differs most. */
-  #type({ kinds, label, pointerOf }: FieldPlace, path: string, ours: Field, theirs: PublishedField): TypeRelation {
+  #type({ kinds, label, theirAt }: FieldPlace, path: string, ours: Field, theirs: PublishedField): TypeRelation {
     const relation = relateFieldTypes(ours, theirs, this.#sides);
     if (relation === 'same') return relation;
     const relations = theirs.forms.map(({ field }) => relateFieldTypes(ours, field, this.#sides));
@@ -131,12 +132,12 @@ export class FieldComparison {
       ours,
       theirs: typed.field,
       form: typed.owner,
-      pointer: pointerOf(typed),
+      theirAt: theirAt?.(),
     });
     return relation;
   }
 
-  #limits({ label, pointerOf }: FieldPlace, path: string, ours: Field, theirs: PublishedField): void {
+  #limits({ label, theirAt }: FieldPlace, path: string, ours: Field, theirs: PublishedField): void {
     const cited = citedForm(theirs);
     const sides = [
       { field: theirs, model: this.lines.published.model },
@@ -154,7 +155,7 @@ export class FieldComparison {
         ours: nodes.after ?? ours,
         theirs: nodes.before ?? {},
         form: cited.owner,
-        pointer: pointerOf(cited),
+        theirAt: theirAt?.() ?? cited.field.origin,
       });
     }
   }

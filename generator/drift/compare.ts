@@ -48,9 +48,8 @@ export function compareWithPublished(
   for (const ours of own.endpoints) {
     const theirs = declaredAs(aligned.endpoints, ours.name);
     if (theirs === undefined) continue;
-    const operation = declaredAs(published.model.endpoints, alignment.endpoints.get(ours.name)![0]!)!;
-    compareRequirements(ours, operation, alignment.schemes, lines);
-    compareEndpoint(ours, theirs, operation, comparison, new Set(rateLimitHeaders));
+    compareRequirements(ours, theirs, alignment.schemes, lines);
+    compareEndpoint(ours, theirs, comparison, new Set(rateLimitHeaders));
   }
   compareSchemes(own.auth, alignment.schemes, lines);
   const { fields, same } = comparison;
@@ -80,8 +79,7 @@ function compareObjects(own: Model, alignment: Alignment, aligned: Aligned, comp
         path: `${writtenAt}.fields`,
         label: (field) => `${name}.${field}`,
         ownAt: origin,
-        pointerOf: ({ owner, field }) => published.property(owner, field.name),
-        pointerWithout: () => published.pointerOf(alignment.objects.get(name)![0]!),
+        lackedAt: declaredAs(published.model.objects, alignment.objects.get(name)![0]!)!.origin,
       },
       fields.filter((field) => theirs.has(field.name) || !isElsewhere(field)),
       [...theirs.values()].filter((field) => names.has(field.name) || !isKnown(field)),
@@ -101,17 +99,15 @@ function compareEnum(own: Enum, published: Enum, comparison: FieldComparison): v
   });
   for (const [value, member] of ours) {
     comparison.fields++;
-    const pointer = lines.published.pointerOf(published.name);
     if (theirs.has(value)) comparison.same++;
-    else lines.reportAlone('own values', { ...describe(member.name), ours: member, pointer });
+    else lines.reportAlone('own values', { ...describe(member.name), ours: member, theirAt: published.origin });
   }
   const known = new Set(declaredAs(lines.whole.enums, own.name)!.values.map((member) => member.value));
   const names = new Set(own.values.map((member) => member.name));
   for (const [value, member] of theirs) {
     if (known.has(value)) continue;
     const name = names.has(member.name) ? `${member.name}_2` : member.name;
-    const pointer = lines.published.enumValue(published.name, value);
-    lines.reportAlone('published values', { ...describe(name), theirs: member, pointer });
+    lines.reportAlone('published values', { ...describe(name), theirs: member });
   }
 }
 

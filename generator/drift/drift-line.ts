@@ -6,7 +6,7 @@ import type { KindId } from '../diff/kinds.js';
 import type { Field, FieldRef, Origin, Model } from '../model/model.js';
 import { typeWithNull, writeType } from '../model/types.js';
 import { namesInPath } from '../diff/compare/text.js';
-import type { PublishedModel } from './published-model.js';
+import { pointerOf, type PublishedModel } from './published-model.js';
 
 /** Groups of differences, the most important first. */
 export const GROUPS = {
@@ -53,16 +53,17 @@ export interface DriftLine extends Change {
 
 export interface DriftFinding extends Pick<Finding, 'kind' | 'path' | 'message' | 'before' | 'after'> {
   readonly ours?: Located | undefined;
-  readonly theirs?: object | undefined;
+  readonly theirs?: Located | undefined;
   /** The place of the own declaration that lacks the fact; absent if there is none. */
   readonly ownAt?: Origin | undefined;
-  readonly pointer: string;
+  /** A place in the document that is not the origin of the published fact. */
+  readonly theirAt?: Origin | undefined;
   /** The cited published object, if the own object has several counterparts. */
   readonly form?: string | undefined;
 }
 
 /** A fact that only one side has. */
-interface OneSided<Part extends object> extends Pick<DriftFinding, 'path' | 'ownAt' | 'pointer' | 'form'> {
+interface OneSided<Part extends Located> extends Pick<DriftFinding, 'path' | 'ownAt' | 'theirAt' | 'form'> {
   /** Its name in a sentence: `the parameter size of get_ship`. */
   readonly what: string;
   readonly kind: (change: 'added' | 'removed', part: Part) => KindId;
@@ -84,26 +85,27 @@ export class DriftLines {
     readonly approvals: readonly ApprovalRule[],
   ) {}
 
-  report(group: Group, { ours, theirs, ownAt, form, pointer, ...details }: DriftFinding): void {
+  report(group: Group, { ours, theirs, ownAt, theirAt = theirs?.origin, form, ...details }: DriftFinding): void {
     // The group decides about the level, because a difference breaks no one.
     const level = LEVELS[group] ?? 'risky';
+    const pointer = `#${pointerOf(theirAt!)}`;
     const finding: Finding = {
       ...details,
       // A difference has no reach, so that its subject is not read.
       subject: { on: 'nothing' },
-      beforeAt: this.published.originOf(pointer),
+      beforeAt: { file: theirAt!.file, line: theirAt!.line, column: theirAt!.column, source: [pointer] },
       afterAt: ours === undefined ? ownAt : ours.origin,
       nodes: { before: theirs, after: ours },
     };
     const impact: Impact = { reader: level, writer: level, typescriptReader: 'none', typescriptWriter: 'none' };
     const models = { before: this.whole, after: this.whole };
     const change = changeOf({ finding, reach: NO_REACH, impact }, models, { approvals: this.approvals });
-    const line: DriftLine = { ...change, group, pointer: `#${pointer}` };
+    const line: DriftLine = { ...change, group, pointer };
     this.all.push(line);
     this.forms.set(line, form);
   }
 
-  reportAlone<Part extends object>(group: Group, { what, kind, print, ours, theirs, ...place }: OneSided<Part>): void {
+  reportAlone<Part extends Located>(group: Group, { what, kind, print, ours, theirs, ...place }: OneSided<Part>): void {
     const [side, change] = ours === undefined ? (['document', 'removed'] as const) : (['own spec', 'added'] as const);
     this.report(group, {
       ...place,

@@ -1,35 +1,27 @@
-import { positionAt } from '../diagnostics/diagnostics.js';
+import { dirname, join } from 'node:path';
 import { compileRead } from '../compile.js';
-import { importFrom } from '../import/import-document.js';
+import { positionAt } from '../diagnostics/diagnostics.js';
+import { printLayout } from '../fmt/print-layout.js';
+import { convert } from '../import/import-document.js';
 import { placesIn } from '../import/layer/places.js';
 import { Pointers } from '../import/layer/pointers.js';
+import { type PublishedMap, publishedNames } from '../import/layer/published-map.js';
 import { Documents, readBytes } from '../import/load/documents.js';
 import { ImportError } from '../import/load/import-error.js';
 import { below, isMap, keysOf, valueAt } from '../import/load/pointer.js';
-import { type Enum, type Model, type Origin, isNotShown, type Declared } from '../model/model.js';
-import { NOWHERE } from '../model/subset.js';
-import { readSpecFiles } from '../read/read-spec.js';
-import type { SourceFile } from '../read/syntax.js';
-import { type PublishedMap, publishedNames } from '../import/layer/published-map.js';
-import type { Alignment } from './align/align.js';
-import { printLayout } from '../fmt/print-layout.js';
+import { specOf } from '../import/read-document.js';
 import { block, layoutOf } from '../import/write/yaml-data.js';
+import { type Enum, type Model, type Origin, isNotShown, type Declared } from '../model/model.js';
+import type { SourceFile } from '../read/syntax.js';
+import type { Alignment } from './align/align.js';
 
-/** A published document as a Model, with places in the document. */
+/** A published document as a Model. Origins are places in the document, with pointers as sources. */
 export interface PublishedModel {
   readonly model: Model;
   readonly root: unknown;
-  /** The pointer, without `#`, of a declaration. */
-  readonly pointerOf: (name: string) => string;
-  readonly property: (name: string, field: string) => string;
-  readonly enumValue: (name: string, value: string | number) => string;
-  /** The pointer of a parameter in a place of requests, or else of the endpoint. */
-  readonly parameter: (endpoint: string, name: string, place: 'path' | 'query' | 'header' | 'cookie') => string;
-  /** The pointer at a path of keys in an endpoint, as far as it exists. */
-  readonly within: (endpoint: string, ...keys: readonly string[]) => string;
   readonly schemePointer: (name: string) => string;
-  /** The pointer at a path of keys below another pointer, as far as it exists. */
-  readonly below: (pointer: string, ...keys: readonly string[]) => string;
+  /** The place at a path of keys inside another place, as far as it exists. */
+  readonly inside: (place: Origin, ...keys: readonly string[]) => Origin;
   /** The imported name of an auth scheme in a map. */
   readonly schemeOf: (written: string) => string | undefined;
   readonly originOf: (pointer: string) => Origin;
@@ -39,6 +31,9 @@ export interface PublishedModel {
   readonly writtenName: (name: string) => string | undefined;
 }
 
+/** The layer of all facts of the document. */
+const PUBLISHED = 'published';
+
 /**
  * Imports a published document without writing files.
  *
@@ -46,21 +41,25 @@ export interface PublishedModel {
  */
 export function readPublished(path: string): PublishedModel {
   const documents = new Documents(path);
-  const { files, record } = importFrom(documents, {
-    without: [],
-    names: new Map(),
-    withNamedContainers: false,
-  });
-  const read = readSpecFiles(files.filter((file) => file.path !== 'import.yaml'));
-  const { models, problems } = compileRead(read, 'main');
+  const { root } = documents;
+  const converted = convert(documents, { without: [], names: new Map(), withNamedContainers: false });
+  const fileOf = (name: string): SourceFile => {
+    const location = name === root.name ? path : join(dirname(path), name);
+    return { path: location, text: readBytes(location, location).toString() };
+  };
+  const { models, problems } = compileRead(specOf(documents, converted, fileOf, PUBLISHED), 'main');
   const [model] = models;
   // An enum may have more values than a spec allows.
   if (model === undefined) throw new ImportError({ file: path }, `the import has problems: ${problems[0]!.message}`);
-  const pointers = new Pointers(documents.root.root);
-  const file: SourceFile = { path, text: readBytes(path, path).toString() };
-  const places = placesIn(file, documents.root);
+  const pointers = new Pointers(root.root);
+  const file = fileOf(root.name);
+  const places = placesIn(file, root);
+  const originOf = (pointer: string): Origin => {
+    const { line, column } = positionAt(file, places(pointer).start);
+    return { file: path, line, column, source: [`${path}#${pointer}`] };
+  };
   const byName = new Map<string, string>();
-  for (const [pointer, name] of record.names) {
+  for (const [pointer, name] of converted.names) {
     // Schemas in other files have no place in this one.
     if (!pointer.startsWith('#')) continue;
     if (!byName.has(name) || isComponent(pointer)) byName.set(name, pointer.slice(1));
@@ -70,37 +69,28 @@ export function readPublished(path: string): PublishedModel {
       .flat()
       .map(({ name }) => name),
   );
-  const singles = singleValues(documents.root.root).filter(
-    ({ pointer, declared }) => !typeNames.has(declared.name) && !record.names.has(`#${pointer}`),
+  const singles = singleValues(root.root, originOf).filter(
+    ({ pointer, declared }) => !typeNames.has(declared.name) && !converted.names.has(`#${pointer}`),
   );
   for (const { pointer, declared } of singles) byName.set(declared.name, pointer);
   const nameAt = new Map([
-    ...record.names,
+    ...converted.names,
     ...singles.map(({ pointer, declared }) => [`#${pointer}`, declared.name] as const),
   ]);
   const schemes = schemesByKey(Object.keys(pointers.at(SCHEMES) ?? {}), model.auth);
   // If a scheme has two keys, the first one counts.
   const keyOfScheme = new Map([...schemes].toReversed().map(([key, name]) => [name, key]));
-  const pointerOf = (name: string): string => byName.get(name) ?? '';
   const operations = new Map([...pointers.operations()].map(([id, pointer]) => [pointer, id]));
   return {
     model: { ...model, enums: [...model.enums, ...singles.map(({ declared }) => declared)] },
-    root: documents.root.root,
-    pointerOf,
-    property: (name, field) => pointers.property(pointerOf(name), field),
-    enumValue: (name, value) => pointers.enumValue(pointerOf(name), value),
-    parameter: (endpoint, name, place) => pointers.parameter(pointerOf(endpoint), name, place),
-    within: (endpoint, ...keys) => pointers.within(pointerOf(endpoint), keys),
+    root: root.root,
     schemePointer: (name) => {
       const key = keyOfScheme.get(name);
       return key === undefined ? SCHEMES : below(SCHEMES, key);
     },
-    below: (pointer, ...keys) => pointers.within(pointer, keys),
+    inside: (place, ...keys) => (place.file === path ? originOf(pointers.within(pointerOf(place), keys)) : place),
     schemeOf: (written) => schemes.get(written),
-    originOf: (pointer) => {
-      const { line, column } = positionAt(file, places(pointer).start);
-      return { file: path, line, column, source: [`#${pointer}`] };
-    },
+    originOf,
     nameOf: (written) => {
       if (written.startsWith('#')) return nameAt.get(written);
       const folders = ['/components/schemas', '/$defs', '/definitions'].map((folder) => `#${below(folder, written)}`);
@@ -119,6 +109,11 @@ export function readPublished(path: string): PublishedModel {
       return operations.get(pointer) ?? `#${pointer}`;
     },
   };
+}
+
+/** The pointer, without `#`, of a place in a document. */
+export function pointerOf({ file, source = [] }: Origin): string {
+  return source[0]!.slice(file.length + 1);
 }
 
 const SCHEMES = '/components/securitySchemes';
@@ -146,6 +141,7 @@ function isComponent(pointer: string): boolean {
  */
 function singleValues(
   root: unknown,
+  originOf: PublishedModel['originOf'],
 ): readonly { readonly key: string; readonly pointer: string; readonly declared: Enum }[] {
   return FOLDERS.flatMap((folder) => {
     const schemas = valueAt(root, keysOf(folder) ?? []);
@@ -153,11 +149,12 @@ function singleValues(
     return Object.entries(schemas).flatMap(([key, schema]) => {
       const single = singleOf(schema);
       if (single === undefined) return [];
-      const facts = { doc: '', see: [], origin: NOWHERE } as const;
+      const pointer = below(folder, key);
+      const facts = { doc: '', see: [], origin: originOf(pointer) } as const;
       const wire = typeof single.value === 'string' ? 'str' : 'int';
       const values = [{ ...facts, name: single.name, value: single.value }];
       const declared: Enum = { ...facts, name: key, wire, open: false, values, complete: true, reserved: [] };
-      return [{ key, pointer: below(folder, key), declared }];
+      return [{ key, pointer, declared }];
     });
   });
 }

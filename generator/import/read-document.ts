@@ -1,3 +1,4 @@
+import { defined } from '../defined.js';
 import { Diagnostics } from '../diagnostics/diagnostics.js';
 import {
   checkDeclarations,
@@ -67,11 +68,24 @@ export function readDocument(
   }
 }
 
-function specOf(documents: Documents, converted: Converted, fileOf: (name: string) => SourceFile): ReadResult {
+/**
+ * The spec that a document was converted into, with places in the document.
+ *
+ * @param layer the layer whose facts are those of the document; then each has its pointer as the source
+ */
+export function specOf(
+  documents: Documents,
+  converted: Converted,
+  fileOf: (name: string) => SourceFile,
+  layer?: string,
+): ReadResult {
   const { root } = documents;
   const files = documents.documents.map((document) => ({ document, file: fileOf(document.name) }));
   const contexts = new Map(
-    files.map(({ document, file }) => [document === root ? '' : document.name, locatingIn(document, file)]),
+    files.map(({ document, file }) => [
+      document === root ? '' : document.name,
+      { ...locatingIn(document, file), ...defined({ layer }) },
+    ]),
   );
   const first = contexts.get('')!;
   const declared = groupBy(located(converted, contexts), ({ section }) => section);

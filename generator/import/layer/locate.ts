@@ -102,12 +102,15 @@ function locate(section: SectionName, entry: Entry, pointer: string, context: Lo
         values: (_, member) => pointers.enumValue(pointer, wireValue(member.value)),
       });
     case 'endpoints': {
-      const parameter = (key: string): string => pointers.parameter(pointer, key);
+      const parameter =
+        (place: string) =>
+        (key: string): string =>
+          pointers.parameter(pointer, key, place);
       return withMembers(entry, pointer, context, {
-        params: parameter,
-        query: parameter,
-        headers: parameter,
-        cookies: parameter,
+        params: parameter('path'),
+        query: parameter('query'),
+        headers: parameter('header'),
+        cookies: parameter('cookie'),
         body: () => `${pointer}/requestBody`,
         responses: (_, { value }) => {
           const status = valueOf(value, 'status');
@@ -149,7 +152,9 @@ function withMembers(entry: Entry, pointer: string, context: Locating, lists: Me
     if (value.kind === 'list') {
       const items = value.items.map((node) => {
         const item: Entry = { key: '', optional: false, keySpan: node.span, value: node };
-        return moved(item, find('', item), context).value;
+        const at = find('', item);
+        const headers = (name: string): string => context.pointers.within(at, ['headers', name]);
+        return withMembers(item, at, context, { headers }).value;
       });
       return { ...part, keySpan: place.span(), value: placed({ ...value, items }, place) };
     }
