@@ -12,6 +12,8 @@ export interface EmitContext {
   readonly model: Model;
   /** The context of the main profile; undefined in that one. */
   readonly main: EmitContext | undefined;
+  /** Whether readers only need what modules declare. */
+  readonly declarationsOnly: boolean;
   /** Objects, views and derived partials, by type name. */
   readonly objects: ReadonlyMap<string, ObjectType>;
   readonly identifiers: ReadonlyMap<string, Identifier>;
@@ -50,6 +52,7 @@ export function createEmitContext(
   model: Model,
   earlier: readonly EmitContext[] = [],
   queries: Queries = NO_STORE,
+  { declarationsOnly = false }: { readonly declarationsOnly?: boolean } = {},
 ): EmitContext {
   const profile = [{ model }, ...earlier].map((context) => context.model.profile.name).join(' beside ');
   // Most readers of a declaration need one or two of its properties.
@@ -91,6 +94,7 @@ export function createEmitContext(
   const context: EmitContext = {
     model,
     main: earlier[0],
+    declarationsOnly,
     ...declarations,
     recursive: queries.trackSet(`recursive objects of ${profile}`, recursive),
     recorded: queries.trackSet(`recorded objects of ${profile}`, recorded),

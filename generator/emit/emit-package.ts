@@ -32,7 +32,8 @@ import { unionFile } from './unions/union-file.js';
 import { modelWithoutPlaces } from './without-places.js';
 
 export interface EmitOptions {
-  readonly prose?: boolean;
+  /** Leave out prose and what is behind validators, for readers of declarations only. */
+  readonly declarationsOnly?: boolean;
   readonly plugins?: readonly Plugin[];
   /** Emit few files for a source tree in place of a package, with imports of this ending. */
   readonly sources?: ImportEnding;
@@ -45,8 +46,7 @@ export interface EmitOptions {
  *
  * @param artefacts the parts of the package to emit; all by default
  * @param queries a store for repeated runs on one spec: it returns the same objects for unchanged files
- * @param options `prose: false` leaves docs and sources out of comments; `plugins` add files, and report problems of
- * the spec
+ * @param options `plugins` add files, and report problems of the spec
  *
  * @throws {PluginError} if a plugin throws, or if it makes a file that must not be written
  */
@@ -59,8 +59,8 @@ export function emitPackage(
   const models = resolved.map((model) => modelWithoutPlaces(model, queries, options));
   const [mainModel, ...otherModels] = models;
   if (mainModel === undefined) return [];
-  const contexts = [createEmitContext(mainModel, [], queries)];
-  for (const model of otherModels) contexts.push(createEmitContext(model, [...contexts], queries));
+  const contexts = [createEmitContext(mainModel, [], queries, options)];
+  for (const model of otherModels) contexts.push(createEmitContext(model, [...contexts], queries, options));
   const outputs = selected(artefacts);
   const ofProfiles = contexts.map((context) => printModules(profileFiles(context, outputs), queries));
   const modules = ofProfiles.flat();

@@ -5,14 +5,15 @@ import { NO_STORE, reuseStructure, type Queries } from '../queries/index.js';
 /**
  * The Model without positions, which change with every edited line, so that no output depends on them.
  *
- * @param options `prose: false` leaves out prose, for readers of declarations only
+ * @param options with `declarationsOnly`, without prose, too
  */
 export function modelWithoutPlaces(
   model: Model,
   queries: Queries = NO_STORE,
-  { prose = true }: { readonly prose?: boolean } = {},
+  { declarationsOnly = false }: { readonly declarationsOnly?: boolean } = {},
 ): Model {
   const profile = model.profile.name;
+  const prose = !declarationsOnly;
   const without = <Data>(data: Data): Data => withoutPlaces(data, prose);
   const declared = mapSections(model, (declarations, section) => {
     const byName = new Map(

@@ -15,7 +15,7 @@ import { loadValidators } from '../interpret/validators.js';
  * @param queries a store for packages that have much in common
  */
 export async function loadTypes(model: Model, queries?: Queries): Promise<PackageTypes> {
-  const texts = await sourcesOf(model, 'program', queries);
+  const texts = await sourcesOf(model, 'declarations', queries);
   return typesIn(texts, { ...model, profile: { ...model.profile, entry: '.' } });
 }
 
@@ -24,7 +24,7 @@ export function typesIn(texts: ReadonlyMap<string, string>, model: Model): Packa
   const declared = new Map<string, string | undefined>();
   const read = new Map<string, WrittenModule>();
   const moduleText = (path: string): string | undefined => {
-    if (!declared.has(path)) declared.set(path, texts.get(path)?.replaceAll(BODY, '$1;'));
+    if (!declared.has(path)) declared.set(path, declarationsIn(texts.get(path)));
     return declared.get(path);
   };
   return {
@@ -43,8 +43,21 @@ export function typesIn(texts: ReadonlyMap<string, string>, model: Model): Packa
   };
 }
 
-/** The body of a function that says what it returns: it declares nothing, and TypeScript takes most of its time to parse. */
-const BODY = /^((?:export )?(?:async )?function\*? .*\): .*) \{\n(?:(?: .*)?\n)*\}$/gm;
+/** A module without what declares nothing, because TypeScript takes most of its time to parse. */
+function declarationsIn(text: string | undefined): string | undefined {
+  return text
+    ?.replaceAll(COMMENT, '')
+    .replaceAll(BODY, '$1$2;')
+    .replaceAll(VALUE, (_, exported: string = '', constant: string) => `${exported}declare ${constant};`);
+}
+
+const COMMENT = /^[ \t]*\/\*\*[^]*?\*\/$\n?/gm;
+
+/** The body of a function that says what it returns. */
+const BODY = /^( *)((?:export )?(?:async )?function\*? .*\): .*) \{\n(?:(?:\1 .*)?\n)*\1\}$/gm;
+
+/** The value of a constant that says its type. It has no statements, whose lines would end in something else. */
+const VALUE = /^(export )?(const [\w$]+: (?:[^'"=\n]|=>|'[^'\n]*'|"(?:[^"\\\n]|\\.)*")+) = (?:.*(?:,|=>)\n)*.*;$/gm;
 
 /** Maps each declaration to the modules that are made of it. */
 function modulesByDeclaration(texts: ReadonlyMap<string, string>, model: Model): PackageTypes['modulesOf'] {
@@ -155,7 +168,7 @@ const NAME = /(?:\btype )?([\w$]+)(?: as ([\w$]+))?/g;
 function statementsIn(text: string): ReadonlyMap<string, string> {
   const exported = new Map<string, string>();
   const inner = new Map<string, string>();
-  for (const statement of text.replaceAll(COMMENT, '').split(BEGINNING)) {
+  for (const statement of text.split(BEGINNING)) {
     const [, isExported, name] = STATEMENT.exec(statement) ?? [];
     if (name === undefined) continue;
     const found = isExported === undefined ? inner : exported;
@@ -164,7 +177,6 @@ function statementsIn(text: string): ReadonlyMap<string, string> {
   return new Map([...inner, ...exported]);
 }
 
-const COMMENT = /^[ \t]*\/\*\*[^]*?\*\/$\n?/gm;
 const BEGINNING =
   /^(?=(?:[ \t]*export )?(?:declare )?(?:abstract )?(?:async )?(?:const|let|function\*?|class|interface|type|enum) [\w$])/gm;
 const STATEMENT =

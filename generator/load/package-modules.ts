@@ -17,12 +17,13 @@ export interface PackageModules {
 /** The parts of a package that this process needs. Emitting all of it would take twice as long. */
 const PARTS = {
   validators: ['types', 'validators'],
+  declarations: ['types', 'validators', 'client', 'events'],
   program: ['types', 'validators', 'client', 'events'],
   samples: ['samples'],
   everything: undefined,
 } as const satisfies Readonly<Record<string, readonly Artefact[] | undefined>>;
 
-/** A group of modules with their imports. `program` has types, validators and clients. */
+/** A group of modules with their imports. `program` has types, validators and clients, `declarations` only what these declare. */
 export type PackagePart = keyof typeof PARTS;
 
 /**
@@ -59,10 +60,10 @@ const ANY_PROFILE = { name: 'any', doc: '' };
 async function emitted(model: Model, part: PackagePart, queries?: Queries): Promise<PackageModules['texts']> {
   // Imported when needed, because most commands load no package.
   const { emitPackage } = await import('../emit/emit-package.js');
-  // With a store, all profiles get the same name and no docs, so that equal parts are emitted once.
+  // With a store, all profiles get the same name, so that equal parts are emitted once.
   const profile = queries === undefined ? model.profile : { ...model.profile, ...ANY_PROFILE };
   const main = { ...model, profile: { ...profile, entry: '.' } };
-  const files = emitPackage([main], queries, artefactsOf(PARTS[part]), { prose: queries === undefined });
+  const files = emitPackage([main], queries, artefactsOf(PARTS[part]), { declarationsOnly: part === 'declarations' });
   return new Map(files.map(({ path, text }) => [path, text]));
 }
 

@@ -1,4 +1,6 @@
+import { ts } from 'ts-morph';
 import { describe, expect, it } from 'vitest';
+import { compileModels } from '../../generator/compile.js';
 import { loadTypes, loadersWith } from '../../generator/load/load-types.js';
 import { transpiled } from '../../generator/load/transpile.js';
 import { modulesOf, sourcesOf } from '../../generator/load/package-modules.js';
@@ -119,13 +121,26 @@ endpoints: { send: { method: POST, path: /a, body: { type: Upload, as: multipart
       (await types(model)).moduleText('src/objects/book.ts')!;
     const live = { ...other, profile: { ...other.profile, name: 'live', doc: 'As it is.', entry: './live' } };
     expect(await textOf(one)).toBe(await textOf(live));
-    expect([...(await sourcesOf(one, 'program', store))]).toEqual([...(await sourcesOf(live, 'program', store))]);
+    expect([...(await sourcesOf(one, 'declarations', store))]).toEqual([
+      ...(await sourcesOf(live, 'declarations', store)),
+    ]);
     expect(await textOf(one)).not.toContain('One.');
-    expect((await loadTypes(modelOf(text('One.')))).moduleText('src/objects/book.ts')).toContain('One.');
     for (const load of [validators, validatorsWith(store)]) {
       const found = (await load(modelOf(text('One.')))).issues('Book', { title: 'long' }, 'spec');
       expect(found.map(({ code }) => code)).toEqual(['length']);
     }
+  });
+
+  it('declares nothing that TypeScript cannot read', async () => {
+    const [kiosk] = compileModels('test/specs/kiosk', 'main').models;
+    const { moduleText } = await loadTypes(kiosk!);
+    const paths = [...(await sourcesOf(kiosk!, 'declarations')).keys()].filter((path) => path.endsWith('.ts'));
+    const misread = paths.filter((path) => {
+      const source = ts.createSourceFile(path, moduleText(path)!, ts.ScriptTarget.ES2022);
+      return (source as unknown as { readonly parseDiagnostics: readonly unknown[] }).parseDiagnostics.length > 0;
+    });
+    expect(misread).toEqual([]);
+    expect(paths.length).toBeGreaterThan(30);
   });
 
   it('runs each module once, and knows which there are', async () => {

@@ -238,8 +238,9 @@ function sharedModules(
   return (types, importer, module) => {
     if (before.moduleText(module) === after.moduleText(module)) return true;
     const [old, now] = [before.written(module).statements, after.written(module).statements];
-    const isShared = (name: string): boolean =>
-      old.has(name) && (exported.has(keyOf({ module, name })) || old.get(name) === now.get(name));
+    const former = new Set(namesFrom(module, before.written(importer)));
+    const isReported = (name: string): boolean => former.has(name) && exported.has(keyOf({ module, name }));
+    const isShared = (name: string): boolean => old.has(name) && (isReported(name) || old.get(name) === now.get(name));
     return namesFrom(module, types.written(importer)).every(isShared);
   };
 }

@@ -16,13 +16,13 @@ import { objectTypeNames, objectTypes } from './interfaces.js';
 export function objectFile(family: ObjectFamily, context: EmitContext): ModuleDraft {
   const module = createModule(context.locate('object', family[0].name), context);
   const types = family.flatMap((object) => objectTypes(object, module));
-  const checks = familyChecks(family, module);
+  const checks = context.declarationsOnly ? undefined : familyChecks(family, module);
   const functions = family.flatMap((object, at) => [
-    validatorFunctions(object, family, checks.own[at]!, module),
+    validatorFunctions(object, family, checks?.own[at], module),
     ...defaultsCode(object, module),
     ...comparatorCode(object, module),
   ]);
   const names = family.flatMap((object) => objectTypeNames(object, context));
-  const code = [...exportsOfLocals(names, 'export type'), ...checks.shared, ...functions];
+  const code = [...exportsOfLocals(names, 'export type'), ...(checks?.shared ?? []), ...functions];
   return module.draft(types, code);
 }

@@ -24,13 +24,18 @@ import { refuse, REFUSE } from './locals.js';
 import { holdsItself } from './recorded.js';
 import { unionTest } from './union-check.js';
 
-/** The validators of one object: `isX`, `assertX`, `validateX`, `xSchema`, and their shared code. */
+/**
+ * The validators of one object: `isX`, `assertX`, `validateX`, `xSchema`, and their shared code.
+ *
+ * @param check the code of the check; without it, the validators are only declared
+ */
 export function validatorFunctions(
   object: ObjectType,
   family: readonly ObjectType[],
-  check: string,
+  check: string | undefined,
   module: Module,
 ): string {
+  if (check === undefined) return publicFunctions('object', object.name, module, NOTHING_BEHIND);
   const parts = viewParts(object, family, module);
   const isApart = isPartOfViews(object, family, module.context);
   const descriptor = objectDescriptor(object, module.context);
@@ -45,6 +50,7 @@ export function validatorFunctions(
 
 /** The same for a union. */
 export function unionValidators(union: Union, module: Module): string {
+  if (module.context.declarationsOnly) return publicFunctions('union', union.name, module, NOTHING_BEHIND);
   return publicFunctions('union', union.name, module, {
     check: unionCheckFunction(union, module),
     descriptor: declaredCode('union', union.name, unionDescriptor(union, module.context), module),
@@ -52,6 +58,8 @@ export function unionValidators(union: Union, module: Module): string {
     keySetName: false,
   });
 }
+
+const NOTHING_BEHIND = { check: false, keysName: false, keySetName: false };
 
 function publicFunctions(kind: 'object' | 'union', name: string, module: Module, content: object): string {
   const names = { name, type: module.typeOf(kind, name), schema: descriptorName(name), camel: camel(name) };
