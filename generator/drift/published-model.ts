@@ -3,7 +3,6 @@ import { compileRead } from '../compile.js';
 import { positionAt } from '../diagnostics/diagnostics.js';
 import { printLayout } from '../fmt/print-layout.js';
 import { convert } from '../import/import-document.js';
-import { placesIn } from '../import/layer/places.js';
 import { Pointers } from '../import/layer/pointers.js';
 import { type PublishedMap, publishedNames } from '../import/layer/published-map.js';
 import { Documents, readBytes } from '../import/load/documents.js';
@@ -53,9 +52,8 @@ export function readPublished(path: string): PublishedModel {
   if (model === undefined) throw new ImportError({ file: path }, `the import has problems: ${problems[0]!.message}`);
   const pointers = new Pointers(root.root);
   const file = fileOf(root.name);
-  const places = placesIn(file, root);
   const originOf = (pointer: string): Origin => {
-    const { line, column } = positionAt(file, places(pointer).start);
+    const { line, column } = positionAt(file, root.placeOf(pointer).start);
     return { file: path, line, column, source: [`${path}#${pointer}`] };
   };
   const byName = new Map<string, string>();

@@ -1,3 +1,4 @@
+import { depthsByNeeds } from '../model/unions/smallest-depths.js';
 import { MAX_INHERITED } from '../read/limits.js';
 import type { FieldShape, NamedSchema, ObjectShape } from './shape.js';
 import type { Simplifier } from './simplify.js';
@@ -46,17 +47,26 @@ export function findInheritance(
       return object !== undefined && leadsTo(object, to, seen);
     });
   };
+  const possible = new Map(
+    objects.map((object) => [
+      object,
+      object.bases.flatMap((base) => {
+        const other = objectOf(base);
+        return other === undefined || leadsTo(other, object) ? [] : [{ base, other }];
+      }),
+    ]),
+  );
+  const needing = [...possible].map(([object, all]) => ({ name: object, needs: all.map(({ other }) => [other]) }));
   let total = 0;
   const lineages = new Map<ObjectShape, ReadonlySet<string>>();
-  for (const object of basesFirst(objects, objectOf)) {
+  // An object comes after its bases.
+  for (const object of depthsByNeeds(needing).keys()) {
     if (object.bases.length === 0 || !hasFieldsAlone(object) || object.isForm === true) continue;
     const fields = new Map(object.fields.map((field) => [field.key, field]));
     const inherited = new Map<string, FieldShape>();
     const bases: NamedSchema[] = [];
-    for (const base of object.bases) {
-      const other = objectOf(base);
-      if (other === undefined || other.fields.length === 0 || !hasFieldsAlone(other) || leadsTo(other, object))
-        continue;
+    for (const { base, other } of possible.get(object)!) {
+      if (other.fields.length === 0 || !hasFieldsAlone(other)) continue;
       const isInside = other.fields.every((field) => {
         const own = fields.get(field.key);
         return (
@@ -87,22 +97,6 @@ export function findInheritance(
 /** Whether an object has only fields. */
 function hasFieldsAlone({ otherKeys, keyPatterns, rules, keyCount }: ObjectShape): boolean {
   return (otherKeys ?? keyPatterns ?? keyCount) === undefined && rules.length === 0;
-}
-
-/** The objects with bases before those that extend them. Chains may be too long for recursion. */
-function basesFirst(
-  objects: readonly ObjectShape[],
-  objectOf: (schema: NamedSchema) => ObjectShape | undefined,
-): ReadonlySet<ObjectShape> {
-  const seen = new Set<ObjectShape>();
-  const ordered = new Set<ObjectShape>();
-  const open = objects.toReversed();
-  for (let object = open.at(-1); object !== undefined; object = open.at(-1)) {
-    if (seen.has(object)) ordered.add(open.pop()!);
-    else open.push(...object.bases.flatMap((base) => objectOf(base) ?? []).filter((base) => !seen.has(base)));
-    seen.add(object);
-  }
-  return ordered;
 }
 
 /** Patterns of decimal numbers in documents. */

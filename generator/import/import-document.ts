@@ -326,7 +326,8 @@ function endCircles(objects: readonly ObjectShape[], simplifier: Simplifier, rep
   const endless = endlessObjects(objects, simplifier);
   for (const object of endless) {
     object.fields = object.fields.map((field) => {
-      const isEndless = field.required && objectsIn(field.shape, simplifier)?.every((one) => endless.has(one)) === true;
+      const isEndless =
+        field.required && objectsIn(field.shape, simplifier)?.every((needed) => endless.has(needed)) === true;
       if (isEndless)
         report.lose(
           field.at,

@@ -81,19 +81,19 @@ export interface LossGroup extends Omit<Loss, 'at'> {
 
 /** Groups losses by kind and reason: first those that affect validators or clients, then those with most places. */
 export function lossGroups(losses: readonly Loss[]): readonly LossGroup[] {
-  const groups = new Map<string, { readonly of: Loss; readonly at: string[] }>();
+  const groups = new Map<string, { readonly loss: Loss; readonly at: string[] }>();
   for (const loss of losses) {
     const key = [Number(!loss.seen), loss.lost, loss.because].join('\0');
     const known = groups.get(key);
-    if (known === undefined) groups.set(key, { of: loss, at: [loss.at] });
+    if (known === undefined) groups.set(key, { loss, at: [loss.at] });
     else known.at.push(loss.at);
   }
   return [...groups]
     .toSorted(
       ([a, one], [b, other]) =>
-        Number(other.of.seen) - Number(one.of.seen) || other.at.length - one.at.length || (a < b ? -1 : 1),
+        Number(other.loss.seen) - Number(one.loss.seen) || other.at.length - one.at.length || (a < b ? -1 : 1),
     )
-    .map(([, { of, at }]) => ({ lost: of.lost, because: of.because, seen: of.seen, at: at.toSorted() }));
+    .map(([, { loss, at }]) => ({ lost: loss.lost, because: loss.because, seen: loss.seen, at: at.toSorted() }));
 }
 
 /** A part of a document, or its pointer in the report. */

@@ -57,7 +57,8 @@ function withoutLists(schema: Raw, keyword: string): Raw {
   if (lists.length < entries.length) return schema;
   const always = new Set(required);
   // The loop also visits added keys.
-  for (const key of always) for (const [on, needed] of lists) if (on === key) for (const one of needed) always.add(one);
+  for (const key of always)
+    for (const [on, needed] of lists) if (on === key) for (const dependent of needed) always.add(dependent);
   const open = lists.filter(([, needed]) => !needed.every((name) => always.has(name)));
   return {
     ...rest,

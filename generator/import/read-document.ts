@@ -13,7 +13,6 @@ import type { MapNode, SourceFile } from '../read/syntax.js';
 import type { DocumentInfo } from './document.js';
 import { convert, type Converted, type ImportChoices } from './import-document.js';
 import { located, moved, type Locating } from './layer/locate.js';
-import { placesIn } from './layer/places.js';
 import { Pointers } from './layer/pointers.js';
 import type { Documents } from './load/documents.js';
 import { ImportError, reportImportError } from './load/import-error.js';
@@ -117,5 +116,5 @@ function rootOf(info: DocumentInfo, context: Locating): ReadResult['spec']['root
 }
 
 function locatingIn(source: SourceDocument, document: SourceFile): Locating {
-  return { document, pointers: new Pointers(source.root), places: placesIn(document, source) };
+  return { document, pointers: new Pointers(source.root), placeOf: source.placeOf };
 }

@@ -239,8 +239,8 @@ export class Classifier {
     const { report, reader } = this.#context;
     const { discriminator } = reader.read(base);
     report.assume(base, 'discriminator-of-base');
-    const of = selected.map((schema) => this.#namedShape(schema));
-    const shape = union(of, report.at(base, 'discriminator'), false, discriminator);
+    const shapes = selected.map((schema) => this.#namedShape(schema));
+    const shape = union(shapes, report.at(base, 'discriminator'), false, discriminator);
     return shape.kind === 'union' ? { ...shape, title: `Any ${lastWords(base)}` } : shape;
   }
 
@@ -254,8 +254,8 @@ export class Classifier {
 
   #alternatives({ alternatives, exactlyOne, from }: Group, at: string): Shape {
     refuseMoreThan(MOST.members, alternatives.length, 'alternatives', from.part);
-    const of = alternatives.map((schema) => this.#compile([whole(schema)]));
-    return union(of, at, exactlyOne, from.discriminator);
+    const shapes = alternatives.map((schema) => this.#compile([whole(schema)]));
+    return union(shapes, at, exactlyOne, from.discriminator);
   }
 
   /** A union of all combinations of alternatives, each together with the schemas beside them. */
@@ -278,7 +278,7 @@ export class Classifier {
       (all, { alternatives }) => all.flatMap((chosen) => alternatives.map((alternative) => [...chosen, alternative])),
       [[]],
     );
-    const of = combined.map((parts) => {
+    const shapes = combined.map((parts) => {
       const others = besides.filter(
         ({ part: said }, index) => !this.#passesOver(limiting[index]!, parts) && !this.#extends(parts, said),
       );
@@ -288,7 +288,7 @@ export class Classifier {
       return this.#compile(terms.length === 1 ? terms : [{ ...terms[0]!, at: around + words }, ...terms.slice(1)]);
     });
     return union(
-      of,
+      shapes,
       at,
       groups.some(({ exactlyOne }) => exactlyOne),
       first!.from.discriminator,
@@ -397,9 +397,9 @@ export class Classifier {
     if (values !== undefined) return this.#valuesShape(values, given, limiting, at);
     const kinds = given ?? this.#impliedKinds(limiting, at);
     if (kinds === undefined) return { kind: 'any' };
-    const of = [...kinds].flatMap((kind) => this.#shapesOfKind(kind, limiting, terms, rules, at));
+    const shapes = [...kinds].flatMap((kind) => this.#shapesOfKind(kind, limiting, terms, rules, at));
     const isByTheLetter = given === undefined && this.#context.reader.dialect.kind === 'json-schema';
-    return union(isByTheLetter ? [...of, ...this.#othersThan(kinds, at)] : of, at);
+    return union(isByTheLetter ? [...shapes, ...this.#othersThan(kinds, at)] : shapes, at);
   }
 
   /** Schemas without lists of values that all contradict the type beside them. */
@@ -474,16 +474,18 @@ export class Classifier {
       ...defined({ title: annotations.title, doc: annotations.doc }),
       ...(isGenerated(part) || this.#context.discriminators.closedEnums.has(report.at(part)) ? { isClosed: true } : {}),
     };
-    const of: Shape[] = [];
+    const shapes: Shape[] = [];
     if (distinct.length > MOST.members) {
       report.lose(at, 'enum', `more than ${MOST.members} values; any of their form is accepted`, true);
       for (const kind of ['string', 'number', 'boolean'] as const)
-        if (distinct.some((value) => typeof value === kind)) of.push(...this.#shapesOfKind(kind, plain, [], [], at));
-    } else if (distinct.length > 0) of.push(shape);
-    for (const value of others) of.push(this.#literal(value, at));
+        if (distinct.some((value) => typeof value === kind))
+          shapes.push(...this.#shapesOfKind(kind, plain, [], [], at));
+    } else if (distinct.length > 0) shapes.push(shape);
+    for (const value of others) shapes.push(this.#literal(value, at));
     for (const value of possible)
-      if (!isExact(value)) of.push(typeof value === 'number' ? { kind: 'number', whole: false, at } : { kind: 'any' });
-    return union(of, at);
+      if (!isExact(value))
+        shapes.push(typeof value === 'number' ? { kind: 'number', whole: false, at } : { kind: 'any' });
+    return union(shapes, at);
   }
 
   /** The type of a single value: lists are tuples, and objects are closed. */
@@ -952,12 +954,12 @@ function tuples(shapes: readonly Shape[], fewest: number, most: number): readonl
 
 /** A union of several shapes, the only shape, or `never` if there is none. */
 export function union(
-  of: readonly Shape[],
+  shapes: readonly Shape[],
   at: string,
   exactlyOne = false,
   discriminator?: Keywords['discriminator'],
 ): Shape {
-  const possible = of.filter((shape) => shape.kind !== 'never');
+  const possible = shapes.filter((shape) => shape.kind !== 'never');
   if (possible.length === 0) return { kind: 'never' };
   if (possible.length === 1) return possible[0]!;
   return { kind: 'union', of: possible, exactlyOne, at, ...(discriminator === undefined ? {} : { discriminator }) };

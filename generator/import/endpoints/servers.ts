@@ -32,7 +32,8 @@ export class Services {
     const servers = named.filter((server) => !isNotInSpec(server));
     const own = operations.map(([operation, item]) => this.#ownOf(operation, item));
     // An operation without servers uses the address of the document, and not the server of another operation.
-    const hasOrigin = servers.length === 0 && own.some((one) => one.length === 0) && own.some((one) => one.length > 0);
+    const hasOrigin =
+      servers.length === 0 && own.some(({ length }) => length === 0) && own.some(({ length }) => length > 0);
     const origin: Part = { ...root, raw: { [SPEC_WORDS]: false } };
     for (const server of hasOrigin ? [origin] : servers) this.#add(server, this.#names.size === 0 ? 'Api' : undefined);
     for (const server of own.flat()) this.#add(server, undefined);

@@ -1,6 +1,6 @@
 import { isMap, valueOf, type SectionName, sectionNames } from '../../read/index.js';
 import type { Entry, Node, Provenance, SourceFile, Span, MapNode, ScalarNode } from '../../read/syntax.js';
-import type { Places } from './places.js';
+import type { SourceDocument } from '../load/source-document.js';
 import type { Pointers } from './pointers.js';
 import { orderKeys } from '../../fmt/format-spec.js';
 import type { Item, Layout } from '../../fmt/read-layout.js';
@@ -25,7 +25,7 @@ export interface Locating {
   readonly layer?: string;
   readonly document: SourceFile;
   readonly pointers: Pointers;
-  readonly places: Places;
+  readonly placeOf: SourceDocument['placeOf'];
 }
 
 /** A declaration with the places of its facts. */
@@ -171,8 +171,8 @@ interface PlaceInDocument {
   readonly provenance: Provenance | undefined;
 }
 
-function placeAt(pointer: string, { layer, document, places }: Locating): PlaceInDocument {
-  const { start, end } = places(pointer);
+function placeAt(pointer: string, { layer, document, placeOf }: Locating): PlaceInDocument {
+  const { start, end } = placeOf(pointer);
   return {
     span: () => ({ file: document, start, end }),
     provenance: layer === undefined ? undefined : { layer, source: [`${document.path}#${pointer}`] },

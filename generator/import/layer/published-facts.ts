@@ -11,7 +11,6 @@ import { declarationsOf } from '../import-document.js';
 import { Documents } from '../load/documents.js';
 import { ImportError, reportImportError } from '../load/import-error.js';
 import { located, SCHEMES } from './locate.js';
-import { placesIn } from './places.js';
 import { Pointers } from './pointers.js';
 
 export interface PublishedResult {
@@ -131,7 +130,7 @@ function factsOf(
     elsewhere: { names: byHand, schemes, insteadOf },
     ...defined({ parts: record && recordedParts(record) }),
   });
-  const context = { layer, document, pointers, places: placesIn(document, documents.root) };
+  const context = { layer, document, pointers, placeOf: documents.root.placeOf };
   const facts = located(converted, new Map([['', context]])).map(({ section, pointer, entry }): PublishedFact => {
     const key = (section === 'auth' ? schemes : types).get(entry.key) ?? entry.key;
     return {

@@ -123,13 +123,13 @@ export class FetchedDocuments {
 function isWithin(url: string, beginning: string): boolean {
   if (url === beginning) return true;
   if (!URL.canParse(url) || !URL.canParse(beginning)) return false;
-  const [one, other] = [new URL(url), new URL(beginning)];
+  const [address, allowed] = [new URL(url), new URL(beginning)];
   // A service may decode `..%2f`, which leaves the allowed folder.
-  if (/%2f|%5c/i.test(one.pathname)) return false;
+  if (/%2f|%5c/i.test(address.pathname)) return false;
   return (
-    one.origin === other.origin &&
-    (one.pathname === other.pathname ||
-      one.pathname.startsWith(other.pathname.endsWith('/') ? other.pathname : `${other.pathname}/`))
+    address.origin === allowed.origin &&
+    (address.pathname === allowed.pathname ||
+      address.pathname.startsWith(allowed.pathname.endsWith('/') ? allowed.pathname : `${allowed.pathname}/`))
   );
 }
 

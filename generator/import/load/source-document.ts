@@ -12,10 +12,10 @@ import {
   type Pair,
   type YAMLMap,
 } from 'yaml';
-import { JsonPlaces } from '../../json-places.js';
-import { positionAt } from '../../diagnostics/diagnostics.js';
+import { type JsonPlace, JsonPlaces } from '../../json-places.js';
+import { lineStarts, positionAt, type Position } from '../../diagnostics/diagnostics.js';
 import { ImportError } from './import-error.js';
-import { keysOf } from './pointer.js';
+import { keysIn, keysOf, type Keys } from './pointer.js';
 import { asOpenApi, isSwagger2 } from './swagger.js';
 
 export interface SourceDocument {
@@ -25,12 +25,10 @@ export interface SourceDocument {
   readonly location: string;
   readonly text: string;
   readonly root: unknown;
-  /** Turns a pointer of `root` into one of the text; absent if they are the same. */
-  readonly pointerInText?: (pointer: string) => string;
   /** The 1-based place of a pointer, or of the nearest value around it. */
-  readonly positionOf: (pointer: string) => { readonly line: number; readonly column: number };
-  /** Places in the text, if it is JSON. */
-  readonly json?: JsonPlaces;
+  readonly positionOf: (pointer: string) => Position;
+  /** The place in the text of a pointer without percent-encoding, or of the nearest value around it. */
+  readonly placeOf: (pointer: string) => JsonPlace;
 }
 
 /** Maximal depth of a document, so that recursion is safe. */
@@ -58,7 +56,8 @@ export function parseSource(text: string, name: string, location: string): Sourc
 }
 
 function parsedJson(text: string, name: string, location: string): SourceDocument | undefined {
-  const withoutMark = text.startsWith('\uFEFF') ? text.slice(1) : text;
+  const mark = text.startsWith('\uFEFF') ? 1 : 0;
+  const withoutMark = text.slice(mark);
   const file = { path: name, text: withoutMark };
   try {
     const root: unknown = JSON.parse(withoutMark);
@@ -69,7 +68,10 @@ function parsedJson(text: string, name: string, location: string): SourceDocumen
       text,
       root,
       positionOf: (pointer) => positionAt(file, places.find(keysOf(pointer) ?? []).start),
-      ...(withoutMark === text ? { json: places } : {}),
+      placeOf: (pointer) => {
+        const { start, end } = places.find(keysIn(pointer));
+        return { start: start + mark, end: end + mark };
+      },
     };
   } catch {
     if (!/\.json$/i.test(location)) return undefined; // YAML may begin with a brace
@@ -96,14 +98,25 @@ function parsedYaml(text: string, name: string, location: string): SourceDocumen
         'write out what they repeat, or refer to it with $ref',
       );
     if (size > MAX_VALUES) throw new ImportError({ file: name, line: 1, column: 1 }, TOO_LARGE);
+    const file = { path: name, text };
+    const positionAtKeys = (keys: Keys): Position => {
+      const { line, col } = lines.linePos(offsetIn(document.contents, keys));
+      return { line: Math.max(1, line), column: Math.max(1, col) };
+    };
     return {
       name,
       location,
       text,
       root: document.toJS({ maxAliasCount: MAX_ALIASES }),
-      positionOf: (pointer) => {
-        const { line, col } = lines.linePos(offsetIn(document.contents, keysOf(pointer) ?? []));
-        return { line: Math.max(1, line), column: Math.max(1, col) };
+      positionOf: (pointer) => positionAtKeys(keysOf(pointer) ?? []),
+      placeOf: (pointer) => {
+        // Lines are those of the text, even if quoted texts were indented.
+        const { line, column } = positionAtKeys(keysIn(pointer));
+        const start = (lineStarts(file)[line - 1] ?? 0) + column - 1;
+        const written = /^[^\s:]+/.exec(text.slice(start, start + 200))?.[0] ?? '';
+        // A value may be the last one of a list in brackets, and a path in braces is a key.
+        const key = written.replace(/(?<![,\]])[,\]]+\}*$/, '');
+        return { start, end: start + Math.max(1, key.length) };
       },
     };
   } catch (error) {

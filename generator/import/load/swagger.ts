@@ -19,7 +19,7 @@ export function asOpenApi(source: SourceDocument): SourceDocument {
   return {
     ...source,
     root: converted({ ...source, root: own }),
-    pointerInText,
+    placeOf: (pointer) => source.placeOf(pointerInText(pointer)),
     positionOf: (pointer) => source.positionOf(pointerInText(pointer)),
   };
 }
