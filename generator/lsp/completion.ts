@@ -6,8 +6,8 @@ import { PRIMITIVES, readYaml, type Shape, shapeOfFile } from '../read/index.js'
 import type { MapNode, SourceFile } from '../read/syntax.js';
 import { alternatives, holderOf, type MapKeys, type Place, walk } from '../read/walk.js';
 import type { Analysis } from './analysis.js';
-import { fieldsNamedAt, typeNamedAt } from './field-holder.js';
-import { enumNameOf, type Names, partsOf } from './names.js';
+import { enumNameOf, type Names, partsOf, type SymbolId } from './names.js';
+import { fieldOwners, isOfMember, ownersOf, typeNamedAt } from './owners.js';
 
 export interface Proposal {
   readonly label: string;
@@ -77,9 +77,8 @@ function keyProposals(
         doc,
         insert: `${label}:${isInline(shape) ? ' ' : ''}`,
       }));
-  const namesFields = named?.refersTo === 'field of condition' || named?.refersTo === 'field';
-  const fields = namesFields ? fieldProposals(place, up, analysis.names).map(asKey) : [];
-  return [...ofLanguage, ...fields, ...layeredNames(place, analysis), ...newEntries(named)].filter(
+  const referred = named?.refersTo === undefined ? [] : textProposals(named.refersTo, key, place, analysis).map(asKey);
+  return [...ofLanguage, ...referred, ...layeredNames(place, analysis), ...newEntries(named)].filter(
     ({ label }) => !written.has(label),
   );
 }
@@ -141,7 +140,7 @@ function proposalsFor(shape: Shape, text: string, place: Place, analysis: Analys
       });
     case 'scalar':
     case 'json':
-      return memberProposals(enumNameOf(typeNamedAt(place, names)), analysis);
+      return enumProposals(enumNameOf(typeNamedAt(place, names)), analysis);
     case 'text':
       return textProposals(referenceOf([shape]), text, place, analysis);
     case 'int':
@@ -165,29 +164,25 @@ function textProposals(
   analysis: Analysis,
 ): readonly Proposal[] {
   const { names } = analysis;
-  const named = (space: string, owner?: string): readonly Proposal[] =>
-    declaredNames(analysis, space, owner).map((label) => ({ label, kind: 'name' }));
-  if (typeof reference === 'object')
-    return 'in' in reference ? named(reference.in) : named(reference.memberOfOwn, place.path[1]);
+  const named = (space: string): readonly Proposal[] =>
+    declaredNames(analysis, space).map((label) => ({ label, kind: 'name' }));
+  if (place.path[2] === 'reserved') return [];
+  if (reference !== undefined && isOfMember(reference))
+    return ownersOf(reference, text, place, names).flatMap((owner) => memberProposals(owner, analysis));
+  if (typeof reference === 'object') return named(reference.in);
   switch (reference) {
     case 'type':
       return objects(names);
     case 'path':
       return pathProposals(text, analysis);
-    case 'field':
     case 'field inside fields':
-      return place.path[2] === 'reserved' ? [] : fieldProposals(place, false, names);
+      return fieldOwners(place, names).flatMap((owner) => memberProposals(owner, analysis));
     case 'input or field inside':
       return inputPathProposals(text, place.path[1] ?? '', analysis);
-    case 'bit of calculation':
-      return named('types', names.textAt('permissions', place.path[1] ?? '', 'of'));
     case 'schemes and scopes':
       return [...named('auth'), { label: 'none', kind: 'value' }];
     case undefined:
-    case 'field of condition':
-    case 'held field':
     case 'field that is set':
-    case 'bit of intents':
     case 'key of view':
     case 'field in body':
     case 'members in braces':
@@ -195,6 +190,14 @@ function textProposals(
     case 'renamed':
       return [];
   }
+}
+
+/** The fields or parameters of an owner, or else its other members. */
+function memberProposals(owner: SymbolId, analysis: Analysis): readonly Proposal[] {
+  const fields = [...analysis.names.membersOf(owner).keys()];
+  if (fields.length > 0) return fields.map((label) => ({ label, kind: 'field' }));
+  const { space, name } = partsOf(owner);
+  return declaredNames(analysis, space, name).map((label) => ({ label, kind: 'name' }));
 }
 
 /** Inputs of a calculation, and after a dot the fields of the object at the path before it. */
@@ -238,17 +241,7 @@ function objects(names: Names): readonly Proposal[] {
   }));
 }
 
-function fieldProposals(place: Place, up: boolean, names: Names): readonly Proposal[] {
-  const { types = [], endpoint } = fieldsNamedAt(place, names);
-  const holders = up
-    ? types.flatMap(names.containersOf).map(names.fieldTypes)
-    : endpoint === undefined
-      ? types.map(names.fieldTypes)
-      : [names.parameterTypes(endpoint)];
-  return holders.flatMap((fields) => [...fields.keys()].map((label): Proposal => ({ label, kind: 'field' })));
-}
-
-function memberProposals(enumeration: string | undefined, analysis: Analysis): readonly Proposal[] {
+function enumProposals(enumeration: string | undefined, analysis: Analysis): readonly Proposal[] {
   if (enumeration === undefined) return [];
   return declaredNames(analysis, 'types', enumeration).map((label) => ({ label, kind: 'member', doc: enumeration }));
 }

@@ -4,9 +4,8 @@ import { referenceOf, type Reference, type Shape } from '../read/grammar/index.j
 import { isContainerName, namesIn, parseType, PRIMITIVES } from '../read/index.js';
 import { entryOf, isList, spanWithin, scalarText, valueOf } from '../read/nodes.js';
 import type { Entry, Node, ScalarNode, Span, SourceFile } from '../read/syntax.js';
-import { bitsOfIntents, isInConnection } from './connection-names.js';
-import { fieldsNamedAt, heldTypesAt, typeNamedAt, type FieldHolder } from './field-holder.js';
-import { enumNameOf, isSection, type Names, declarationId, memberId, typeId, type SymbolId } from './names.js';
+import { enumNameOf, isSection, type Names, declarationId, memberId, partsOf, typeId, type SymbolId } from './names.js';
+import { fieldOwners, isInConnection, isOfMember, ownersOf, typeNamedAt } from './owners.js';
 import { holderOf, walk, type MapKeys, type Place } from '../read/walk.js';
 import { Diagnostics } from '../diagnostics/index.js';
 import { memberKeys } from '../model/visit.js';
@@ -80,9 +79,7 @@ function declaredSymbols(key: string, path: readonly string[], names: Names): re
   if (isInConnection(path)) return view === 'messages' || view === 'close-codes' ? [memberId(owner, key)] : [];
   if (path.length === 4) {
     if (section === 'objects' && list === 'views') return [typeId(name + key)];
-    const declarer =
-      section === 'objects' && list === 'fields' ? declarationId(section, names.declarerOf(name, key)) : owner;
-    return memberLists.has(list ?? '') ? [memberId(declarer, key)] : [];
+    return memberLists.has(list ?? '') ? [names.memberOf(owner, key)] : [];
   }
   const isAdded = section === 'objects' && list === 'views' && path.length === 6 && verb === 'add';
   return isAdded ? [memberId(typeId(name + view), key)] : [];
@@ -127,15 +124,13 @@ function bracedEffect(text: string, endpoint: string, place: Place, names: Names
   const [, body, name = ''] = /^\{(body\.)?([^{}.]+)(?:\.[^{}]*)?\}$/.exec(text) ?? [];
   const start = 1 + (body?.length ?? 0);
   const at = { start, end: start + name.length };
-  if (body === undefined)
-    return names.parameterTypes(endpoint).has(name)
-      ? [{ symbol: memberId(declarationId('endpoints', endpoint), name), ...at }]
-      : [];
+  const owner = declarationId('endpoints', endpoint);
+  if (body === undefined) return names.membersOf(owner).has(name) ? [{ symbol: memberId(owner, name), ...at }] : [];
   const sent = valueOf(place.within[2], 'body');
   const bodies = sent !== undefined && isList(sent) ? sent.items : sent === undefined ? [] : [sent];
   const texts = bodies.flatMap((node) => scalarText(node) ?? scalarText(valueOf(node, 'type')) ?? []);
   const types = texts.filter((type) => names.fieldTypes(type).has(name));
-  return fieldSymbols(name, { types }, names).map((symbol) => ({ symbol, ...at }));
+  return types.map((type) => ({ symbol: names.memberOf(typeId(type), name), ...at }));
 }
 
 const memberLists: ReadonlySet<string> = new Set(Object.values(memberKeys));
@@ -176,50 +171,34 @@ function symbolsInScalar(text: string, place: Place, shapes: readonly Shape[], n
 /** The symbols in a text or a key with a reference. */
 function symbolsNamed(text: string, reference: Reference, place: Place, names: Names): readonly Named[] {
   const [section = '', name = ''] = place.path;
-  const whole = (symbols: readonly SymbolId[]): readonly Named[] =>
-    symbols.map((symbol) => ({ symbol, start: 0, end: text.length }));
+  if (isOfMember(reference)) {
+    const start = reference === 'field of condition' && text.startsWith('^') ? 1 : 0;
+    const owners = ownersOf(reference, text, place, names);
+    return owners.map((owner) => ({ symbol: names.memberOf(owner, text.slice(start)), start, end: text.length }));
+  }
+  const whole = (symbol: SymbolId): Named => ({ symbol, start: 0, end: text.length });
   if (typeof reference === 'object') {
-    if ('memberOfOwn' in reference) return whole([memberId(declarationId(reference.memberOfOwn, name), text)]);
     // The cause of an event can also be a request or a sentence.
     const isSentence = reference.in === 'endpoints' && !/^\w+$/.test(text);
-    return isSentence ? [] : whole([declarationId(reference.in, text)]);
+    return isSentence ? [] : [whole(declarationId(reference.in, text))];
   }
   switch (reference) {
     case 'type':
-      return whole([typeId(text)]);
+      return [whole(typeId(text))];
     case 'key of view':
-      return whole((fieldsNamedAt(place, names).types ?? []).map((object) => typeId(object + text)));
+      return fieldOwners(place, names).map((object) => whole(typeId(partsOf(object).name + text)));
     case 'path':
       return pathSymbols(text, names);
-    case 'field':
-      // Rate limits of a service name parameters of its endpoints.
-      if (section === 'services')
-        return whole(names.endpointsWith(text).map((endpoint) => memberId(declarationId('endpoints', endpoint), text)));
-      return whole(fieldSymbols(text, fieldsNamedAt(place, names), names));
-    case 'field of condition':
-      return fieldSymbols(text, fieldsNamedAt(place, names), names).map((symbol) => ({
-        symbol,
-        start: text.startsWith('^') ? 1 : 0,
-        end: text.length,
-      }));
-    case 'held field':
-      return whole(fieldSymbols(text, { types: heldTypesAt(place, names) ?? [] }, names));
     case 'field that is set': {
       const object = changedObject(text, place, names);
       return object === undefined ? [] : deepFieldSymbols(text, object, names);
     }
     case 'field inside fields': {
-      const [type] = fieldsNamedAt(place, names).types ?? [];
-      return type === undefined ? [] : deepFieldSymbols(text, type, names);
+      const [owner] = fieldOwners(place, names);
+      return owner === undefined ? [] : deepFieldSymbols(text, partsOf(owner).name, names);
     }
     case 'input or field inside':
       return inputPathSymbols(text, name, names);
-    case 'bit of calculation': {
-      const bits = names.textAt('permissions', name, 'of');
-      return bits === undefined ? [] : whole([memberId(typeId(bits), text)]);
-    }
-    case 'bit of intents':
-      return whole(bitsOfIntents(place.path, names).map((bits) => memberId(typeId(bits), text)));
     case 'members in braces':
       return bracedSymbols(text, declarationId(section, name));
     case 'field in body':
@@ -299,7 +278,7 @@ function deepFieldSymbols(text: string, type: string, names: Names): readonly Na
   let start = 0;
   for (const field of text.split('.')) {
     if (owner === undefined) break;
-    found.push({ symbol: memberId(typeId(names.declarerOf(owner, field)), field), start, end: start + field.length });
+    found.push({ symbol: names.memberOf(typeId(owner), field), start, end: start + field.length });
     const next: Type | undefined = names.fieldTypes(owner).get(field);
     const inner: Type | undefined = next && elementOf(next);
     start += field.length + 1;
@@ -330,7 +309,7 @@ function pathSymbols(text: string, names: Names): readonly Named[] {
   const declaration = isType ? typeId(owner) : declarationId('endpoints', owner);
   const first: Named = { symbol: declaration, start: 0, end: owner.length };
   if (member === '') return [first];
-  const symbol = memberId(isType ? typeId(names.declarerOf(owner, member)) : declaration, member);
+  const symbol = names.memberOf(declaration, member);
   return [first, { symbol, start: owner.length + 1, end: text.length }];
 }
 
@@ -338,14 +317,6 @@ function pathSymbols(text: string, names: Names): readonly Named[] {
 function memberSymbols(text: string, place: Place, names: Names): readonly Named[] {
   const name = enumNameOf(typeNamedAt(place, names));
   return name === undefined ? [] : [{ symbol: memberId(typeId(name), text), start: 0, end: text.length }];
-}
-
-function fieldSymbols(key: string, { types = [], endpoint }: FieldHolder, names: Names): readonly SymbolId[] {
-  const up = key.startsWith('^');
-  const field = up ? key.slice(1) : key;
-  if (endpoint !== undefined) return [memberId(declarationId('endpoints', endpoint), field)];
-  const owners = up ? types.flatMap(names.containersOf) : types;
-  return owners.map((owner) => memberId(typeId(names.declarerOf(owner, field)), field));
 }
 
 // --------------------------------------------------------------------------------------------------------- corrections
@@ -376,7 +347,7 @@ function symbolsOnPath(text: string, names: Names): readonly Named[] {
   if (section === 'objects' && list === 'views') {
     const view: Named = { symbol: typeId(name + member), ...at(3) };
     if (added === undefined || (verb !== 'add' && verb !== 'types')) return [first, view];
-    return [first, view, { symbol: memberId(typeId(names.declarerOf(name + member, added)), added), ...at(5) }];
+    return [first, view, { symbol: names.memberOf(typeId(name + member), added), ...at(5) }];
   }
   return memberLists.has(list) ? [first, { symbol: memberId(owner, member), ...at(3) }] : [first];
 }

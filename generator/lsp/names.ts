@@ -22,21 +22,22 @@ export interface Names {
   readonly fieldTypes: (owner: string) => ReadonlyMap<string, Type>;
   /** The object that is declared in the field at a path: `objects.Customer.fields.address`. */
   readonly objectWrittenAt: (path: readonly string[]) => string | undefined;
-  readonly parameterTypes: (endpoint: string) => ReadonlyMap<string, Type>;
+  /** The fields of a type, or the parameters of an endpoint. */
+  readonly membersOf: (owner: SymbolId) => ReadonlyMap<string, Type>;
   /** The type at the end of a path that begins with an input of a permission calculation. */
   readonly inputType: (calculation: string, path: readonly string[]) => Type | undefined;
   /** The type at the end of a path of fields from an object. */
   readonly typeOnPath: (owner: string, path: readonly string[]) => Type | undefined;
   readonly endpointsWith: (parameter: string) => readonly string[];
   /**
-   * The object or view that declares a field: the base for an inherited field, the object for an unchanged field of a
-   * view.
+   * A member of a declaration. A field belongs to the object or view that declares it: the base for an inherited field,
+   * the object for an unchanged field of a view.
    */
-  readonly declarerOf: (owner: string, field: string) => string;
+  readonly memberOf: (owner: SymbolId, name: string) => SymbolId;
   /** The objects that are members of a union, directly or in nested unions. */
   readonly objectsIn: (union: string) => readonly string[];
   readonly effectsOf: (endpoint: string) => readonly Effect[];
-  readonly containersOf: (object: string) => readonly string[];
+  readonly containersOf: (object: SymbolId) => readonly SymbolId[];
   /** A text in a declaration: `textAt('collections', 'Shelves', 'of')`. */
   readonly textAt: (section: SectionName, declaration: string, ...path: readonly string[]) => string | undefined;
 }
@@ -53,26 +54,33 @@ export function findNames(spec: SpecTree, queries: Queries): Names {
   const writtenAt = new Map(
     [...types.values()].flatMap((type) => (type.writtenAt === undefined ? [] : [[type.writtenAt, type.name] as const])),
   );
+  const declarerOf = (owner: string, field: string): string => {
+    const base = types.get(owner)?.viewOf;
+    if (base === undefined) return firstDeclarer(owner, field, fieldTypes, declared);
+    const views = declared('objects', base).map((node) => valueOf(valueOf(node, 'views'), owner.slice(base.length)));
+    const added = views.some((view) => entryOf(valueOf(view, 'add'), field) !== undefined);
+    return added ? owner : firstDeclarer(base, field, fieldTypes, declared);
+  };
   return {
     types,
     fieldTypes: (owner) => fieldTypes.get(owner) ?? new Map(),
     objectWrittenAt: (path) => writtenAt.get(path.join('.')),
-    parameterTypes: (endpoint) => parameterTypes.get(endpoint) ?? new Map(),
+    membersOf: (owner) => {
+      const { space, name } = partsOf(owner);
+      return (space === 'types' ? fieldTypes : parameterTypes).get(name) ?? new Map();
+    },
     inputType: (calculation, path) => typeOnPath(path, inputTypes.get(calculation), fieldTypes),
     typeOnPath: (owner, path) => typeOnPath(path, fieldTypes.get(owner), fieldTypes),
     endpointsWith: (parameter) => [...parameterTypes].flatMap(([name, types]) => (types.has(parameter) ? [name] : [])),
-    declarerOf: (owner, field) => {
-      const base = types.get(owner)?.viewOf;
-      if (base === undefined) return firstDeclarer(owner, field, fieldTypes, declared);
-      const views = declared('objects', base).map((node) => valueOf(valueOf(node, 'views'), owner.slice(base.length)));
-      const added = views.some((view) => entryOf(valueOf(view, 'add'), field) !== undefined);
-      return added ? owner : firstDeclarer(base, field, fieldTypes, declared);
+    memberOf: (owner, field) => {
+      const { space, name } = partsOf(owner);
+      return space === 'types' ? memberId(typeId(declarerOf(name, field)), field) : memberId(owner, field);
     },
     objectsIn: (name) => objectsAmong([name], types),
     effectsOf: (endpoint) => trees.flatMap(({ effects }) => effects.get(endpoint) ?? []),
     containersOf: (object) => {
-      const refs = declared('objects', object).flatMap((node) => stringsOf(valueOf(node, 'within')));
-      return [...new Set(refs.map((ref) => ref.split('.', 1)[0]!))];
+      const refs = declared('objects', partsOf(object).name).flatMap((node) => stringsOf(valueOf(node, 'within')));
+      return [...new Set(refs.map((ref) => typeId(ref.split('.', 1)[0]!)))];
     },
     textAt: (section, name, ...path) => {
       const holders = declared(section, name).map((node) => path.slice(0, -1).reduce<Node | undefined>(valueOf, node));
