@@ -7,7 +7,8 @@ import { changeOf } from './change-of-finding.js';
 import { memoizedHashes } from './hash.js';
 import { compareEndpoints } from './compare/endpoints.js';
 import { compareEvents } from './compare/events.js';
-import { compareObjects, compareWhatMembersImply } from './compare/objects.js';
+import { compareImplied } from './compare/implied.js';
+import { compareObjects } from './compare/objects.js';
 import { compareServices } from './compare/services-and-urls.js';
 import { compareSimpleTypes } from './compare/simple-types.js';
 import { compareCollections, comparePermissions, compareStates } from './compare/states-and-permissions.js';
@@ -54,7 +55,7 @@ export function findChanges(before: Model, after: Model): Found {
   for (const rename of aligned.renames) reportRename(rename, comparison);
   for (const respelling of aligned.respellings) reportRespelling(respelling, comparison);
   for (const compare of new Set(Object.values(comparers))) compare(comparison);
-  compareWhatMembersImply(comparison);
+  compareImplied(comparison);
   const reach = new ReachIndex(aligned.before, after);
   const exposed = comparison.found.map((finding) => ({ finding, ...exposureOf(finding, reach) }));
   return { before, after, aligned: aligned.before, exposed };

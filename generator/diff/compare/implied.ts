@@ -2,6 +2,7 @@ import {
   conditionsNotation,
   limitGroups,
   limitNotation,
+  pathOf,
   typeAtTarget,
   type Field,
   type ObjectType,
@@ -21,10 +22,8 @@ import { nameInPath } from './text.js';
 /**
  * Reports fields with equal conditions whose effect differs, because a member that they name or leave out was added,
  * removed, shown or hidden.
- *
- * @param pathOf the path of an object
  */
-export function compareImplied(comparison: Comparison, pathOf: (object: ObjectType) => string): void {
+export function compareImplied(comparison: Comparison): void {
   const { before, after } = comparison;
   if (JSON.stringify(before.enums) === JSON.stringify(after.enums)) return;
   for (const object of after.objects) {
@@ -34,7 +33,7 @@ export function compareImplied(comparison: Comparison, pathOf: (object: ObjectTy
       const oldField = declaredAs(old.fields, field.name);
       if (oldField !== undefined && dependsOnMembers(field)) {
         const place: Place = {
-          path: `${pathOf(object)}.fields.${nameInPath(field.name)}`,
+          path: `${pathOf('objects', object)}.fields.${nameInPath(field.name)}`,
           subject: { on: 'object', name: object.name, field: field.name },
         };
         compareField({ field: oldField, object: old }, { field, object }, place, comparison);

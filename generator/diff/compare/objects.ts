@@ -36,7 +36,6 @@ import {
 } from '../facts.js';
 import { relateRules } from '../cases/rule-cases.js';
 import { compareField, compareFields, factsOf, placeOfField, relateConditions, type FieldList } from './fields.js';
-import { compareImplied } from './implied.js';
 import { byName, pairUp } from './pairs.js';
 import { rulesTogether } from './together.js';
 
@@ -70,11 +69,6 @@ function compareForms<Form extends ObjectType>(
   compareMembers(before!, after!, comparer, comparison);
 }
 
-/** Compares the effects of members of enumerations on conditions. */
-export function compareWhatMembersImply(comparison: Comparison): void {
-  compareImplied(comparison, pathOfObject);
-}
-
 /**
  * Relates the data when an object is removed. If endpoints or events carry data, each use is reported instead. An equal
  * object may replace the removed one.
@@ -105,8 +99,8 @@ function requiredFields({ fields }: ObjectType): string {
   return JSON.stringify(fields.flatMap(({ name, optional }) => (optional ? [] : [name])).toSorted());
 }
 
-/** Such as `objects.Book`, `objects.Book.views.InLoan`. */
-export function pathOfObject({ name, view, writtenAt }: Pick<ObjectType, 'name' | 'view' | 'writtenAt'>): string {
+/** Such as `objects.Book`, `objects.Book.views.InLoan`. A view of an inline object is at its field. */
+function pathOfObject({ name, view, writtenAt }: ObjectType): string {
   if (writtenAt !== undefined) return writtenAt;
   return view === undefined ? `objects.${name}` : `objects.${view.of}.views.${view.key}`;
 }
