@@ -303,7 +303,8 @@ interface NamedHeader {
 /** Gives the headers of the same declarations the spelling of the new Model. */
 function respelled(before: Model, after: Model) {
   const found = spellingsIn(before, after);
-  const model = found.length === 0 ? before : structuredClone(before);
+  if (found.length === 0) return { model: before, respellings: [] };
+  const model = structuredClone(before);
   for (const { part, key, respelling } of spellingsIn(model, after)) Object.assign(part, { [key]: respelling.after });
   return { model, respellings: found.map(({ respelling }) => respelling) };
 }
