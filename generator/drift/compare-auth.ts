@@ -2,14 +2,7 @@ import { declaredAs } from '../model/by-name.js';
 import { byName, pairUp } from '../diff/compare/pairs.js';
 import { nameInPath } from '../diff/compare/text.js';
 import { textProperty, flowAddresses, openApiFlows, writeAuth } from '../model/requests.js';
-import {
-  isNotShown,
-  type AuthScheme,
-  type Endpoint,
-  type NotShown,
-  type OAuthFlow,
-  type Origin,
-} from '../model/model.js';
+import { isNotShown, type AuthScheme, type Endpoint, type NotShown, type OAuthFlow } from '../model/model.js';
 import { placeOfCredential } from './align/schemes.js';
 import type { DriftFinding, DriftLines } from './drift-line.js';
 
@@ -23,9 +16,7 @@ export function compareSchemes(own: readonly AuthScheme[], names: SchemeNames, l
   const { published } = lines;
   const all = published.model.auth;
   if (all.length === 0) return;
-  const schemeAt = (name: string): Origin => published.originOf(published.schemePointer(name));
   const paired = new Set([...names.values()].flat());
-  const alone = { kind: (change: 'added' | 'removed') => `auth.${change}` as const, print: schemeText };
   for (const ours of own) {
     const theirs = (names.get(ours.name) ?? []).map((name) => declaredAs(all, name)!);
     for (const scheme of theirs) {
@@ -36,28 +27,27 @@ export function compareSchemes(own: readonly AuthScheme[], names: SchemeNames, l
           path: `auth.${ours.name}.${path}`,
           message: `${ours.name}, ${path}: ${after}; in the document ${before}`,
           ownAt: ours.origin,
-          theirAt: published.inside(schemeAt(scheme.name), ...keys),
+          theirAt: published.inside(scheme.origin, ...keys),
         });
       }
     }
-    if (theirs.length > 0 || ours.kind === 'signature') continue;
-    const what = `the auth scheme ${ours.name}`;
-    lines.reportAlone('auth', {
-      ...alone,
-      what,
-      path: `auth.${ours.name}`,
-      ours,
-      theirAt: published.originOf('/components/securitySchemes'),
-    });
+    if (theirs.length === 0 && ours.kind !== 'signature')
+      lines.reportAlone('auth', {
+        ...describe(ours),
+        ours,
+        theirAt: published.originOf('/components/securitySchemes'),
+      });
   }
-  for (const theirs of all.filter(({ name }) => !paired.has(name)))
-    lines.reportAlone('auth', {
-      ...alone,
-      what: `the auth scheme ${theirs.name}`,
-      path: `auth.${nameInPath(theirs.name)}`,
-      theirs,
-      theirAt: schemeAt(theirs.name),
-    });
+  for (const theirs of all) if (!paired.has(theirs.name)) lines.reportAlone('auth', { ...describe(theirs), theirs });
+}
+
+function describe({ name }: AuthScheme) {
+  return {
+    kind: (change: 'added' | 'removed') => `auth.${change}` as const,
+    print: schemeText,
+    what: `the auth scheme ${name}`,
+    path: `auth.${nameInPath(name)}`,
+  };
 }
 
 /** Compares the auth alternatives of requests. */

@@ -10,7 +10,9 @@ import { ImportError } from '../import/load/import-error.js';
 import { below, isMap, keysOf, valueAt } from '../import/load/pointer.js';
 import { specOf } from '../import/read-document.js';
 import { block, layoutOf } from '../import/write/yaml-data.js';
+import { declaredAs } from '../model/by-name.js';
 import { type Enum, type Model, type Origin, isNotShown, type Declared } from '../model/model.js';
+import { declarationsIn, typeSections } from '../model/sections.js';
 import type { SourceFile } from '../read/syntax.js';
 import type { Alignment } from './align/align.js';
 
@@ -18,7 +20,6 @@ import type { Alignment } from './align/align.js';
 export interface PublishedModel {
   readonly model: Model;
   readonly root: unknown;
-  readonly schemePointer: (name: string) => string;
   /** The place at a path of keys inside another place, as far as it exists. */
   readonly inside: (place: Origin, ...keys: readonly string[]) => Origin;
   /** The imported name of an auth scheme in a map. */
@@ -56,21 +57,10 @@ export function readPublished(path: string): PublishedModel {
     const { line, column } = positionAt(file, root.placeOf(pointer).start);
     return { file: path, line, column, source: [`${path}#${pointer}`] };
   };
-  const byName = new Map<string, string>();
-  for (const [pointer, name] of converted.names) {
-    // Schemas in other files have no place in this one.
-    if (!pointer.startsWith('#')) continue;
-    if (!byName.has(name) || isComponent(pointer)) byName.set(name, pointer.slice(1));
-  }
-  const typeNames = new Set(
-    [model.identifiers, model.scalars, model.enums, model.bitSets, model.objects, model.unions]
-      .flat()
-      .map(({ name }) => name),
-  );
+  const types = typeSections.flatMap((section) => declarationsIn(section, model));
   const singles = singleValues(root.root, originOf).filter(
-    ({ pointer, declared }) => !typeNames.has(declared.name) && !converted.names.has(`#${pointer}`),
+    ({ pointer, declared }) => types.every(({ name }) => name !== declared.name) && !converted.names.has(`#${pointer}`),
   );
-  for (const { pointer, declared } of singles) byName.set(declared.name, pointer);
   const nameAt = new Map([
     ...converted.names,
     ...singles.map(({ pointer, declared }) => [`#${pointer}`, declared.name] as const),
@@ -78,14 +68,16 @@ export function readPublished(path: string): PublishedModel {
   const schemes = schemesByKey(Object.keys(pointers.at(SCHEMES) ?? {}), model.auth);
   // If a scheme has two keys, the first one counts.
   const keyOfScheme = new Map([...schemes].toReversed().map(([key, name]) => [name, key]));
+  const auth = model.auth.map((scheme) => {
+    const key = keyOfScheme.get(scheme.name);
+    return { ...scheme, origin: originOf(key === undefined ? SCHEMES : below(SCHEMES, key)) };
+  });
+  const enums = [...model.enums, ...singles.map(({ declared }) => declared)];
+  const declaredAt = new Map([...types, ...enums, ...model.endpoints].map(({ name, origin }) => [name, origin]));
   const operations = new Map([...pointers.operations()].map(([id, pointer]) => [pointer, id]));
   return {
-    model: { ...model, enums: [...model.enums, ...singles.map(({ declared }) => declared)] },
+    model: { ...model, enums, auth },
     root: root.root,
-    schemePointer: (name) => {
-      const key = keyOfScheme.get(name);
-      return key === undefined ? SCHEMES : below(SCHEMES, key);
-    },
     inside: (place, ...keys) => (place.file === path ? originOf(pointers.within(pointerOf(place), keys)) : place),
     schemeOf: (written) => schemes.get(written),
     originOf,
@@ -97,8 +89,10 @@ export function readPublished(path: string): PublishedModel {
       return all.map((pointer) => nameAt.get(pointer)).find((name) => name !== undefined);
     },
     writtenName: (name) => {
-      const pointer = byName.get(name);
-      if (pointer === undefined) return undefined;
+      const origin = declaredAt.get(name);
+      // A map has no names for other files.
+      if (origin?.file !== path) return undefined;
+      const pointer = pointerOf(origin);
       if (isComponent(`#${pointer}`))
         return pointer
           .slice(pointer.lastIndexOf('/') + 1)
@@ -234,9 +228,9 @@ export function alignmentOf(map: PublishedMap, own: Model, { nameOf, schemeOf }:
  */
 export function mapText(
   { objects, enums, identifiers, endpoints, schemes }: Alignment,
-  { writtenName, schemePointer }: Pick<PublishedModel, 'writtenName' | 'schemePointer'>,
+  { writtenName, model }: Pick<PublishedModel, 'writtenName' | 'model'>,
 ): string {
-  const writtenScheme = (name: string): string => keysOf(schemePointer(name))!.at(-1)!;
+  const writtenScheme = (name: string): string => keysOf(pointerOf(declaredAs(model.auth, name)!.origin))!.at(-1)!;
   const all = [identifiers, enums, objects, endpoints].map((map) => [map, writtenName] as const);
   const lines = [...all, [schemes, writtenScheme] as const].flatMap(([map, written]) =>
     [...map].flatMap(([own, published]) => {
