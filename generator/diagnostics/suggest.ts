@@ -11,13 +11,11 @@ import type { Extras } from './diagnostics.js';
 export function suggest(written: string, names: Iterable<string>): string | undefined {
   if (written.length > LONGEST) return undefined;
   const given = fold(written);
-  const letters = lettersOf(given);
   const known = indexOf(names);
   let best: string | undefined;
   let bestDistance = Math.max(1, Math.floor(given.length / 3)) + 1;
   for (const at of placesOf(given, known)) {
     if (Math.abs(known.lengths[at]! - given.length) >= bestDistance) continue;
-    if (leastApart(known.letters[at]!, letters) >= bestDistance) continue;
     if (known.names[at] === written) continue;
     const apart = lettersApart(given, known.folded[at]!);
     if (apart < bestDistance && apart < given.length) {
@@ -40,7 +38,6 @@ interface NameIndex {
   readonly names: readonly string[];
   readonly folded: readonly string[];
   readonly lengths: Uint8Array;
-  readonly letters: Int32Array;
   /** For many names: the indexes of the names that are equal after removing one letter. */
   readonly shortened: ReadonlyMap<string, readonly number[]> | undefined;
 }
@@ -64,7 +61,6 @@ function indexOf(names: Iterable<string>): NameIndex {
     names: short,
     folded,
     lengths: Uint8Array.from(folded, (text) => text.length),
-    letters: Int32Array.from(folded, lettersOf),
     shortened: short.length > MANY ? shortenedNames(folded) : undefined,
   };
   return lastIndex;
@@ -97,23 +93,6 @@ function placesOf(given: string, { all, shortened }: NameIndex): readonly number
 
 function isSame(some: readonly string[], others: readonly string[]): boolean {
   return some.length === others.length && some.every((name, at) => name === others[at]);
-}
-
-function lettersOf(folded: string): number {
-  let letters = 0;
-  for (let at = 0; at < folded.length; at++) letters |= 1 << (folded.charCodeAt(at) & 31);
-  return letters;
-}
-
-/** At least this many letters differ between two names. */
-function leastApart(a: number, b: number): number {
-  return Math.max(bitsIn(a & ~b), bitsIn(b & ~a));
-}
-
-function bitsIn(bits: number): number {
-  const pairs = bits - ((bits >>> 1) & 0x55555555);
-  const fours = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333);
-  return (((fours + (fours >>> 4)) & 0x0f0f0f0f) * 0x01010101) >>> 24;
 }
 
 function lettersApart(written: string, name: string): number {

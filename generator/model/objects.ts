@@ -1,5 +1,6 @@
 import { matches } from '../patterns/automaton.js';
 import { acceptedAutomaton } from '../patterns/pattern-automaton.js';
+import { declaredAs } from './by-name.js';
 import { limitsOnPart } from './limits/limit-target.js';
 import type { Field, Json, KeyPattern, Limit, Model, ObjectType, Rule, Type, Union } from './model.js';
 import {
@@ -47,21 +48,12 @@ export function hasSame({ name, origin }: Field, object: ObjectType): boolean {
   return other?.file === origin.file && other.line === origin.line && other.column === origin.column;
 }
 
-/** Finds a field by name, with an index, because objects may have thousands. */
 export function fieldNamed(name: string, object: ObjectType): Field | undefined {
-  let byName = indices.get(object.fields);
-  if (byName === undefined) {
-    byName = new Map(object.fields.map((field) => [field.name, field]));
-    indices.set(object.fields, byName);
-  }
-  return byName.get(name);
+  return declaredAs(object.fields, name);
 }
 
-const indices = new WeakMap<readonly Field[], ReadonlyMap<string, Field>>();
-
 export function finderOf({ objects }: Pick<Model, 'objects'>): FindObject {
-  const byName = new Map(objects.map((object) => [object.name, object]));
-  return (name) => byName.get(name);
+  return (name) => declaredAs(objects, name);
 }
 
 /** Whether mode `spec` refuses undeclared keys. */
@@ -221,7 +213,7 @@ export function valueRule(
   }
   if (rule.bit === undefined) return { name: 'isAbsentWith', fields: rule.fields, by: null };
   const type = fields.find(({ name }) => name === rule.fields[0])?.type;
-  const set = type !== undefined && isBitSet(type) ? bitSets.find(({ name }) => name === type.name) : undefined;
+  const set = type !== undefined && isBitSet(type) ? declaredAs(bitSets, type.name) : undefined;
   const bit = set?.bits.find(({ name }) => name === rule.bit)?.bit;
   // A bit without a known number is never set.
   return { name: 'isAbsentWith', fields: rule.fields, by: typeof bit === 'number' ? bit : -1 };

@@ -3,13 +3,22 @@ import type { Diagnostics } from '../diagnostics/diagnostics.js';
 import { didYouMean } from '../diagnostics/suggest.js';
 import { readBounds, parseDivisor, readRange } from './limits.js';
 import { variantOf } from './grammar/shape.js';
-import type { ChoiceShape, NameForm, OtherChoices, ScalarShape, Shape, VariantShape } from './grammar/index.js';
+import type {
+  ChoiceShape,
+  NameForm,
+  OtherChoices,
+  ScalarShape,
+  Shape,
+  TextShape,
+  VariantShape,
+} from './grammar/index.js';
 import { spanWithin, writtenText } from './nodes.js';
 import type { MapNode, Node, ScalarNode } from './syntax.js';
 import { parseType } from './type-syntax.js';
 
 /** Whether a node has the kind that a shape requires. Its content may be invalid. */
 export function fits(node: Node, shape: Shape): boolean {
+  if (isScalarShape(shape)) return node.kind === 'scalar' && meaningOf(shape).fits(node.value, shape);
   switch (shape.kind) {
     case 'either':
       return shape.shapes.some((alternative) => fits(node, alternative));
@@ -22,16 +31,6 @@ export function fits(node: Node, shape: Shape): boolean {
     case 'json':
     case 'anything':
       return true;
-    case 'text':
-    case 'int':
-    case 'bool':
-    case 'choice':
-    case 'type':
-    case 'bounds':
-    case 'range':
-    case 'divisor':
-    case 'scalar':
-      return node.kind === 'scalar' && scalarFits(node.value, shape);
   }
 }
 
@@ -48,50 +47,9 @@ export function variantOfNode(shape: VariantShape, { entries }: MapNode): string
   );
 }
 
-function scalarFits(value: ScalarNode['value'], shape: ScalarShape): boolean {
-  switch (shape.kind) {
-    case 'text':
-      return typeof value === 'string';
-    case 'int':
-      return Number.isInteger(value);
-    case 'bool':
-      return typeof value === 'boolean';
-    case 'choice':
-      return typeof value === 'string' || shape.values.some((allowed) => allowed === value);
-    case 'type':
-      return typeof value === 'string' || value === null;
-    case 'bounds':
-      return typeof value === 'string' || Number.isInteger(value);
-    case 'range':
-    case 'divisor':
-      return typeof value === 'string' || typeof value === 'number';
-    case 'scalar':
-      if (value === null) return shape.null === true;
-      return typeof value !== 'boolean' || shape.bool;
-  }
-}
-
 export function nameOfShape(shape: Shape): string {
+  if (isScalarShape(shape)) return meaningOf(shape).name(shape);
   switch (shape.kind) {
-    case 'text':
-      return shape.form?.what ?? 'text';
-    case 'int':
-      return shape.what ?? 'a whole number';
-    case 'bool':
-      return 'true or false';
-    case 'choice':
-      return shape.values.join(', ');
-    case 'type':
-      return shape.orNone === true ? 'a type, or none' : 'a type';
-    case 'bounds':
-      return 'bounds, such as 1..100';
-    case 'range':
-      return 'bounds, such as 1..100 or 0.25..4';
-    case 'divisor':
-      return 'a number above 0';
-    case 'scalar':
-      if (shape.null === true) return 'text, a number, true, false or null';
-      return shape.bool ? 'text, a number, true or false' : 'text or a number';
     case 'json':
     case 'anything':
       return 'any value';
@@ -99,7 +57,6 @@ export function nameOfShape(shape: Shape): string {
       return `a list of ${nameOfShape(shape.item)}`;
     case 'map':
     case 'variant':
-      return `${shape.what} (a map)`;
     case 'names':
       return `${shape.what} (a map)`;
     case 'either':
@@ -107,27 +64,67 @@ export function nameOfShape(shape: Shape): string {
   }
 }
 
+interface Meaning<Of extends ScalarShape> {
+  readonly name: (shape: Of) => string;
+  /** Whether a value has the kind that the shape requires. */
+  readonly fits: (value: ScalarNode['value'], shape: Of) => boolean;
+  /** Checks the content of a scalar of the right kind. */
+  readonly check?: (node: ScalarNode, shape: Of, diagnostics: Diagnostics) => void;
+}
+
+const MEANINGS: { readonly [Kind in ScalarShape['kind']]: Meaning<Extract<ScalarShape, { readonly kind: Kind }>> } = {
+  text: { name: ({ form }) => form?.what ?? 'text', fits: isText, check: checkText },
+  int: { name: ({ what = 'a whole number' }) => what, fits: Number.isInteger, check: checkMinimum },
+  bool: { name: () => 'true or false', fits: (value) => typeof value === 'boolean' },
+  choice: {
+    name: ({ values }) => values.join(', '),
+    fits: (value, { values }) => isText(value) || values.some((allowed) => allowed === value),
+    check: checkChoice,
+  },
+  type: {
+    name: ({ orNone }) => (orNone === true ? 'a type, or none' : 'a type'),
+    fits: (value) => isText(value) || value === null,
+    check: checkType,
+  },
+  bounds: {
+    name: () => 'bounds, such as 1..100',
+    fits: (value) => isText(value) || Number.isInteger(value),
+    check: checkBounds,
+  },
+  range: { name: () => 'bounds, such as 1..100 or 0.25..4', fits: isTextOrNumber, check: checkRange },
+  divisor: { name: () => 'a number above 0', fits: isTextOrNumber, check: checkDivisor },
+  scalar: {
+    name: (shape) => {
+      if (shape.null === true) return 'text, a number, true, false or null';
+      return shape.bool ? 'text, a number, true or false' : 'text or a number';
+    },
+    fits: (value, shape) => (value === null ? shape.null === true : typeof value !== 'boolean' || shape.bool),
+  },
+};
+
+function meaningOf(shape: ScalarShape): Meaning<ScalarShape> {
+  return MEANINGS[shape.kind] as Meaning<ScalarShape>;
+}
+
+export function isScalarShape(shape: Shape): shape is ScalarShape {
+  return Object.hasOwn(MEANINGS, shape.kind);
+}
+
+function isText(value: ScalarNode['value']): boolean {
+  return typeof value === 'string';
+}
+
+function isTextOrNumber(value: ScalarNode['value']): boolean {
+  return typeof value === 'string' || typeof value === 'number';
+}
+
 /** Checks the content of a scalar of the right kind. */
 export function checkScalar(node: ScalarNode, shape: ScalarShape, diagnostics: Diagnostics): void {
-  switch (shape.kind) {
-    case 'text':
-      return shape.form === undefined ? undefined : checkForm(node, shape.form, diagnostics);
-    case 'int':
-      return checkMinimum(node, shape.min, shape.what, diagnostics);
-    case 'choice':
-      return checkChoice(node, shape, diagnostics);
-    case 'type':
-      return shape.orNone === true && node.value === 'none' ? undefined : checkType(node, diagnostics);
-    case 'bounds':
-      return checkBounds(node, diagnostics);
-    case 'range':
-      return checkRange(node, diagnostics);
-    case 'divisor':
-      return checkDivisor(node, diagnostics);
-    case 'bool':
-    case 'scalar':
-      return;
-  }
+  meaningOf(shape).check?.(node, shape, diagnostics);
+}
+
+function checkText(node: ScalarNode, { form }: TextShape, diagnostics: Diagnostics): void {
+  if (form !== undefined) checkForm(node, form, diagnostics);
 }
 
 function checkForm(node: ScalarNode, form: NameForm, diagnostics: Diagnostics): void {
@@ -136,7 +133,11 @@ function checkForm(node: ScalarNode, form: NameForm, diagnostics: Diagnostics): 
   diagnostics.report('bad-format', { text, what: form.what }, node.span, { expected: form.like });
 }
 
-function checkMinimum(node: ScalarNode, min: number | undefined, what = 'a count', diagnostics: Diagnostics): void {
+function checkMinimum(
+  node: ScalarNode,
+  { min, what = 'a count' }: { readonly min?: number; readonly what?: string },
+  diagnostics: Diagnostics,
+): void {
   if (min === undefined || Number(node.value) >= min) return;
   diagnostics.report('bad-format', { text: String(node.value), what }, node.span, { expected: `${min} or more` });
 }
@@ -171,7 +172,8 @@ function checkOther(
   diagnostics.report('bad-choice', { text, what }, node.span, extras);
 }
 
-function checkType(node: ScalarNode, diagnostics: Diagnostics): void {
+function checkType(node: ScalarNode, { orNone }: { readonly orNone?: boolean }, diagnostics: Diagnostics): void {
+  if (orNone === true && node.value === 'none') return;
   if (node.value === null) {
     // YAML also reads a missing value as null, which is a type.
     if (node.span.start === node.span.end) {
@@ -193,7 +195,7 @@ function checkType(node: ScalarNode, diagnostics: Diagnostics): void {
   );
 }
 
-function checkBounds(node: ScalarNode, diagnostics: Diagnostics): void {
+function checkBounds(node: ScalarNode, _: unknown, diagnostics: Diagnostics): void {
   const text = writtenText(node);
   const result = readBounds(text, { negative: false });
   if (result.ok) return;
@@ -203,7 +205,7 @@ function checkBounds(node: ScalarNode, diagnostics: Diagnostics): void {
   });
 }
 
-function checkRange(node: ScalarNode, diagnostics: Diagnostics): void {
+function checkRange(node: ScalarNode, _: unknown, diagnostics: Diagnostics): void {
   const text = writtenText(node);
   const result = readRange(text);
   if (result.ok) return;
@@ -236,7 +238,7 @@ function meantBounds(text: string): string | undefined {
   return `..${sign === '<' ? '<' : ''}${bound}`;
 }
 
-function checkDivisor(node: ScalarNode, diagnostics: Diagnostics): void {
+function checkDivisor(node: ScalarNode, _: unknown, diagnostics: Diagnostics): void {
   const text = writtenText(node);
   if (parseDivisor(text) !== undefined) return;
   diagnostics.report('bad-format', { text, what: 'a number that others can be multiples of' }, node.span, {

@@ -1,6 +1,6 @@
 import type { Diagnostics } from '../diagnostics/diagnostics.js';
 import { didYouMean, suggest } from '../diagnostics/suggest.js';
-import { checkScalar, fits, nameOfShape, variantOfNode } from './check-scalar.js';
+import { checkScalar, fits, isScalarShape, nameOfShape, variantOfNode } from './check-scalar.js';
 import type { Key, Keys, ListShape, MapShape, NameForm, NamesShape, Shape, VariantShape } from './grammar/index.js';
 import { MAX_NAME_LENGTH } from './limits.js';
 import { describe } from './nodes.js';
@@ -62,6 +62,7 @@ class Check {
     }
     if (shape.kind === 'either') return this.#either(node, shape.shapes, place);
     if (!fits(node, shape)) return this.#wrongKind(node, [shape], place);
+    if (isScalarShape(shape)) return checkScalar(node as ScalarNode, shape, this.#diagnostics);
     switch (shape.kind) {
       case 'map':
         return this.#map(node as MapNode, shape, place);
@@ -75,16 +76,6 @@ class Check {
         return this.#json(node);
       case 'anything':
         return;
-      case 'text':
-      case 'int':
-      case 'bool':
-      case 'choice':
-      case 'type':
-      case 'bounds':
-      case 'range':
-      case 'divisor':
-      case 'scalar':
-        return checkScalar(node as ScalarNode, shape, this.#diagnostics);
     }
   }
 

@@ -231,27 +231,13 @@ export function isBelow(
   return path !== '' && path !== '..' && !path.startsWith(`..${sep}`) && !isAbsolute(path);
 }
 
-/** The length of the longest prefix that is valid UTF-8. */
+/** The length of the longest prefix of an invalid text that is valid UTF-8. */
 function validPrefix(bytes: Uint8Array): number {
-  let low = 0;
-  let high = bytes.byteLength;
-  while (low < high) {
-    const middle = (low + high + 1) >> 1;
-    if (beginsValid(bytes.subarray(0, middle))) low = middle;
-    else high = middle - 1;
-  }
-  // Excludes an incomplete character at the end.
-  while (low > 0 && !isUtf8(bytes.subarray(0, low))) low--;
-  return low;
-}
-
-function beginsValid(bytes: Uint8Array): boolean {
-  try {
-    new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: true });
-    return true;
-  } catch {
-    return false;
-  }
+  const encoded = Buffer.from(Buffer.from(bytes).toString());
+  let length = bytes.findIndex((byte, at) => byte !== encoded[at]);
+  // A replacement may begin like the character that it replaces.
+  while (length > 0 && !isUtf8(bytes.subarray(0, length))) length--;
+  return length;
 }
 
 /** The real path of a folder. Undefined if it is missing, or if a link leads out of the checkout, which is reported. */

@@ -89,9 +89,9 @@ const MEANINGS: { readonly [K in KindName]: Meaning<LimitOf<K>> } & Record<Gramm
       return outer.max === undefined && (inner.min ?? 0) >= (outer.min ?? 0);
     },
     covering: (one, other) => {
-      if (one.trimmed === other.trimmed) return hull(one, other, 1);
+      if (one.trimmed === other.trimmed) return hull(one, other);
       // The minimum may consist of white space, and trimming never lengthens a text.
-      const { min: _, ...limit } = hull(one, other, 1).limit;
+      const { min: _, ...limit } = hull(one, other).limit;
       return { limit: { ...limit, trimmed: true }, exact: false };
     },
   },
@@ -149,7 +149,7 @@ const MEANINGS: { readonly [K in KindName]: Meaning<LimitOf<K>> } & Record<Gramm
     target: 'a decimal',
     accepts: (limit, value) => isDecimalWithin(value, limit),
     isInside: boundsInside,
-    covering: (one, other) => hull(one, other, 1),
+    covering: (one, other) => hull(one, other),
   },
   values: {
     read: (written, { wireValues }) =>
@@ -186,7 +186,7 @@ const MEANINGS: { readonly [K in KindName]: Meaning<LimitOf<K>> } & Record<Gramm
     accepts: (limit, value) =>
       typeof value !== 'object' || value === null || isWithin(Object.keys(value).length, limit),
     isInside: boundsInside,
-    covering: (one, other) => hull(one, other, 1),
+    covering: (one, other) => hull(one, other),
   },
   unique: {
     read: (written) => (written.kind === 'scalar' && written.value === true ? { kind: 'unique' } : undefined),
@@ -352,14 +352,13 @@ export function withoutBounds<L extends NumberRange>(limit: L): Omit<L, keyof Nu
   return others;
 }
 
-/** @param step distance of neighbouring values, so that adjacent bounds leave no gap */
-function hull<L extends Bounds>(one: L, other: L, step: 1): { readonly limit: L; readonly exact: boolean } {
+/** The bounds of both. Counts are whole, so that adjacent bounds leave no gap. */
+function hull<L extends Bounds>(one: L, other: L): { readonly limit: L; readonly exact: boolean } {
   const { min: _min, max: _max, ...rest } = one;
   const min = one.min === undefined || other.min === undefined ? undefined : Math.min(one.min, other.min);
   const max = one.max === undefined || other.max === undefined ? undefined : Math.max(one.max, other.max);
   const exact =
-    (one.min ?? -Infinity) <= (other.max ?? Infinity) + step &&
-    (other.min ?? -Infinity) <= (one.max ?? Infinity) + step;
+    (one.min ?? -Infinity) <= (other.max ?? Infinity) + 1 && (other.min ?? -Infinity) <= (one.max ?? Infinity) + 1;
   const bounds = defined({ min, max });
   return { limit: { ...rest, ...bounds } as L, exact };
 }

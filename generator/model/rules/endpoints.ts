@@ -171,12 +171,9 @@ const pathParams: Rule = ({ report }) => ({
 /** The style of a parameter can encode its type. Headers, cookies and path parameters are texts. */
 const parameterStyles: Rule = ({ model, report, fieldsOf }) => {
   const check = (name: string, type: Type, style: Carrier, part: object): void => {
-    const [expected, hint] = fits(nonNull(type), style, model) ? [] : WANTED[style];
-    if (expected === undefined) return;
-    report('style-does-not-fit', { style: NAMES[style], name, type: writeType(type) }, part, {
-      expected,
-      hint,
-    });
+    if (fits(nonNull(type), style, model)) return;
+    const { name: carrier, expected, hint } = CARRIERS[style];
+    report('style-does-not-fit', { style: carrier, name, type: writeType(type) }, part, { expected, hint });
   };
   return {
     endpoint({ params, query, cookies }) {
@@ -203,64 +200,59 @@ const parameterStyles: Rule = ({ model, report, fieldsOf }) => {
 
 type Carrier = ParameterStyle | 'path' | 'header' | 'cookie' | 'form' | 'multipart';
 
-const NAMES: Readonly<Record<Carrier, string>> = {
-  repeat: 'style repeat',
-  comma: 'style comma',
-  space: 'style space',
-  pipe: 'style pipe',
-  brackets: 'style brackets',
-  json: 'style json',
-  path: 'a path',
-  header: 'a header',
-  cookie: 'a cookie',
-  form: 'a form',
-  multipart: 'a form with parts',
-};
+interface CarrierFacts {
+  /** In messages. */
+  readonly name: string;
+  readonly fits: (type: Type, model: Model) => boolean;
+  readonly expected: string;
+  readonly hint?: string;
+}
 
 const ONE_LIST = 'a list of texts, numbers or the like';
+const VALUE_OR_LIST = `one value, or ${ONE_LIST}`;
+const ANY_PARTS = 'a list, an object or a dict';
+const ANY_TEXT = 'values that have a text';
+const ADD_PARTS = 'add parts: with a style for it: brackets or json';
 
-const WANTED: Readonly<Record<Carrier, readonly [string, string?]>> = {
-  repeat: [`one value, or ${ONE_LIST}`, 'write style: brackets or json'],
-  comma: [ONE_LIST],
-  space: [ONE_LIST],
-  pipe: [ONE_LIST],
-  brackets: ['a list, an object or a dict'],
-  json: ['a list, an object or a dict'],
-  path: [`one value, or ${ONE_LIST}`],
-  header: [`one value, or ${ONE_LIST}`],
-  cookie: ['one value'],
-  form: ['values that have a text', 'add parts: with a style for it: brackets or json'],
-  multipart: ['values that have a text', 'add parts: with a style for it: brackets or json'],
+const CARRIERS: Readonly<Record<Carrier, CarrierFacts>> = {
+  repeat: {
+    name: 'style repeat',
+    fits: isValueOrList,
+    expected: VALUE_OR_LIST,
+    hint: 'write style: brackets or json',
+  },
+  comma: { name: 'style comma', fits: isFlatList, expected: ONE_LIST },
+  space: { name: 'style space', fits: isFlatList, expected: ONE_LIST },
+  pipe: { name: 'style pipe', fits: isFlatList, expected: ONE_LIST },
+  brackets: { name: 'style brackets', fits: hasParts, expected: ANY_PARTS },
+  json: { name: 'style json', fits: hasParts, expected: ANY_PARTS },
+  path: { name: 'a path', fits: isValueOrList, expected: VALUE_OR_LIST },
+  header: { name: 'a header', fits: isValueOrList, expected: VALUE_OR_LIST },
+  cookie: { name: 'a cookie', fits: isOneValue, expected: 'one value' },
+  form: { name: 'a form', fits: isTextOfForm, expected: ANY_TEXT, hint: ADD_PARTS },
+  multipart: { name: 'a form with parts', fits: () => true, expected: ANY_TEXT, hint: ADD_PARTS },
 };
 
 function fits(type: Type, style: Carrier, model: Model): boolean {
   // A type that is not shown may have any form.
   if (isAny(type)) return true;
-  if (isUnion(type)) {
-    const members = leafMembers(unionOf(type, unionScope(model)), unionScope(model));
-    return style === 'json' || style === 'brackets'
-      ? members.some((member) => fits(member, style, model))
-      : members.every((member) => isOneValue(member, model) || fits(member, style, model));
-  }
-  switch (style) {
-    case 'repeat':
-    case 'path':
-    case 'header':
-      return isOneValue(type, model) || isFlatList(type, model);
-    case 'comma':
-    case 'space':
-    case 'pipe':
-      return isFlatList(type, model);
-    case 'brackets':
-    case 'json':
-      return isList(type) || isTuple(type) || isDict(type) || isObjectRef(type);
-    case 'cookie':
-      return isOneValue(type, model);
-    case 'form':
-      return isDict(type) || isObjectRef(type) || isOneValue(type, model) || isFlatList(type, model);
-    case 'multipart':
-      return true;
-  }
+  if (!isUnion(type)) return CARRIERS[style].fits(type, model);
+  const members = leafMembers(unionOf(type, unionScope(model)), unionScope(model));
+  return style === 'json' || style === 'brackets'
+    ? members.some((member) => fits(member, style, model))
+    : members.every((member) => isOneValue(member, model) || fits(member, style, model));
+}
+
+function isValueOrList(type: Type, model: Model): boolean {
+  return isOneValue(type, model) || isFlatList(type, model);
+}
+
+function hasParts(type: Type): boolean {
+  return isList(type) || isTuple(type) || isDict(type) || isObjectRef(type);
+}
+
+function isTextOfForm(type: Type, model: Model): boolean {
+  return isDict(type) || isObjectRef(type) || isValueOrList(type, model);
 }
 
 const ONE_VALUE: ReadonlySet<JsonKind> = new Set(['str', 'int', 'float', 'bool', 'null', 'unknown'] as const);
