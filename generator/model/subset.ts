@@ -56,7 +56,17 @@ export function subsetOf(
   );
 }
 
-/** Whether a state, a collection or a permission remains, as it does with the declarations that it refers to. */
+/** Sections whose declarations remain only if a pattern or a reference leads to them. */
+const REACHED: ReadonlySet<SectionName> = new Set([
+  ...typeSections,
+  'channels',
+  'auth',
+  'services',
+  'endpoints',
+  'events',
+] as const);
+
+/** Whether a declaration that nothing refers to remains, as it does with those that it refers to. */
 function isAbout(
   section: SectionName,
   { name }: Declared,
@@ -64,28 +74,9 @@ function isAbout(
   references: References,
   isWhole: boolean,
 ): boolean {
-  switch (section) {
-    case 'facts':
-      return true;
-    case 'states':
-    case 'collections':
-    case 'permissions':
-      return (references.get(keyOf(section, name)) ?? []).every((key) => kept.has(key));
-    case 'urls':
-      return isWhole;
-    case 'channels':
-    case 'auth':
-    case 'services':
-    case 'endpoints':
-    case 'events':
-    case 'identifiers':
-    case 'scalars':
-    case 'enums':
-    case 'bitsets':
-    case 'objects':
-    case 'unions':
-      return false;
-  }
+  if (REACHED.has(section)) return false;
+  if (section === 'urls') return isWhole;
+  return (references.get(keyOf(section, name)) ?? []).every((key) => kept.has(key));
 }
 
 function selectable(model: Model): readonly Selectable[] {
