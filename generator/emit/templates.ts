@@ -1,7 +1,7 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import Handlebars, { type RuntimeOptions } from 'handlebars';
+import { packageFolder } from '../package-folder.js';
 
 /**
  * Compiles `templates/<name>.hbs`. Nothing is escaped, because the output is code: callers pass checked names, and
@@ -20,16 +20,5 @@ type Template<Context> = (context: Context, options?: RuntimeOptions) => string;
 const compiled = new Map<string, Template<object>>();
 
 export function templateText(path: string): string {
-  return readFileSync(join(templatesFolder(), path), 'utf8');
-}
-
-/** The folder `templates/` of this package, both for `dist/` and the source. */
-function templatesFolder(): string {
-  let folder = dirname(fileURLToPath(import.meta.url));
-  while (!existsSync(join(folder, 'templates', 'runtime'))) {
-    const parent = dirname(folder);
-    if (parent === folder) throw new Error('The folder templates/ of this package is missing.');
-    folder = parent;
-  }
-  return join(folder, 'templates');
+  return readFileSync(join(packageFolder(), 'templates', path), 'utf8');
 }

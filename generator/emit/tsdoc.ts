@@ -1,5 +1,5 @@
 import type { Declared, Deprecation } from '../model/model.js';
-import { originText, type Citation } from '../model/wording/index.js';
+import { deprecationText, originText, type Citation } from '../model/wording/index.js';
 
 /** The parts of a documentation comment, which are escaped. */
 export interface DocParts {
@@ -26,7 +26,11 @@ export function tsdocText({ doc = '', origin, see = [], deprecated, stability, e
   const paragraphs = [doc, ...extra, ...(origin === undefined ? [] : [citation(origin)])];
   const tags = [
     ...(stability === 'experimental' ? ['@experimental'] : []),
-    ...(deprecated === undefined ? [] : [`@deprecated ${escapeDoc(deprecationText(deprecated))}`.trimEnd()]),
+    ...(deprecated === undefined
+      ? []
+      : [
+          `@deprecated ${escapeDoc(deprecationText(typeof deprecated === 'string' ? { doc: deprecated } : deprecated))}`.trimEnd(),
+        ]),
     ...see.map((link) => `@see ${escapeDoc(oneLine(link))}`),
   ];
   const prose = paragraphs.map((paragraph) => wrap(escapeDoc(paragraph))).filter((paragraph) => paragraph !== '');
@@ -65,13 +69,6 @@ const REORDERING = /[\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g
 // oxlint-disable-next-line no-control-regex -- control characters are what it removes
 const CONTROL = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g;
 const WIDTH = 110;
-
-function deprecationText(deprecated: Pick<Deprecation, 'doc' | 'since' | 'use'> | string): string {
-  if (typeof deprecated === 'string') return oneLine(deprecated);
-  const use = deprecated.use === undefined ? '' : `Use \`${oneLine(deprecated.use)}\`.`;
-  const since = deprecated.since === undefined ? '' : `Since ${deprecated.since}.`;
-  return [oneLine(deprecated.doc), since, use].filter((part) => part !== '').join(' ');
-}
 
 function oneLine(text: string): string {
   return text.replace(/\s+/g, ' ').trim();

@@ -1,5 +1,5 @@
 import { formatOf } from '../formats/formats.js';
-import { examplesText, fieldSentences } from '../model/wording/index.js';
+import { deprecationText, examplesText, fieldSentences } from '../model/wording/index.js';
 import {
   JSON_MEDIA,
   outcomeOf,
@@ -316,15 +316,13 @@ function describe(
   before: readonly string[] = [],
   facts: readonly string[] = [],
 ): string {
-  const instead = deprecated?.use === undefined ? '' : ` Use \`${deprecated.use}\`.`;
-  const since = deprecated?.since === undefined ? '' : ` Since ${deprecated.since}.`;
   const former = was === undefined || facts.some((fact) => fact.includes('Formerly')) ? [] : [`Formerly \`${was}\`.`];
   const paragraphs = [
     `**${title}**`,
     ...before.filter((text) => text.startsWith('*')),
     doc,
     ...(stability === 'experimental' ? ['**Experimental.** It may change at any time.'] : []),
-    ...(deprecated === undefined ? [] : [`**Deprecated.** ${deprecated.doc}${since}${instead}`]),
+    ...(deprecated === undefined ? [] : [`**Deprecated.** ${deprecationText(deprecated)}`]),
     ...before.filter((text) => !text.startsWith('*')),
     [...facts, ...former].map((fact) => `- ${fact}`).join('\n'),
     see.map((link) => `- ${link}`).join('\n'),

@@ -285,20 +285,7 @@ function parameterRows(endpoint: Model['endpoints'][number]): readonly FactRow[]
 }
 
 /** The differences of a view from its object. Lists of fields are in the order of the spec. */
-export interface ViewDifferences {
-  readonly kept: readonly string[];
-  readonly omitted: readonly string[];
-  readonly added: readonly string[];
-  /** Required fields that are optional in the object. */
-  readonly required: readonly string[];
-  /** Optional fields that are required in the object. */
-  readonly optional: readonly string[];
-  readonly nullable: readonly string[];
-  readonly nonNull: readonly string[];
-  readonly retyped: readonly { readonly name: string; readonly type: string }[];
-}
-
-export function viewDifferences(view: ObjectType, model: Model): ViewDifferences {
+export function viewDifferences(view: ObjectType, model: Model) {
   const base = model.objects.find(({ name }) => name === view.view?.of)?.fields ?? [];
   const own = new Map(view.fields.map((field) => [field.name, field]));
   const names = new Set(base.map(({ name }) => name));
@@ -311,7 +298,9 @@ export function viewDifferences(view: ObjectType, model: Model): ViewDifferences
     kept: base.filter(({ name }) => own.has(name)).map(({ name }) => name),
     omitted: base.filter(({ name }) => !own.has(name)).map(({ name }) => name),
     added: view.fields.filter(({ name }) => !names.has(name)).map(({ name }) => name),
+    /** Required fields that are optional in the object. */
     required: changed((before, after) => before.optional && !after.optional),
+    /** Optional fields that are required in the object. */
     optional: changed((before, after) => !before.optional && after.optional),
     nullable: changed((before, after) => !before.nullable && after.nullable),
     // `any` includes null.

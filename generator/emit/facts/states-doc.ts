@@ -1,3 +1,4 @@
+import { groupBy } from '../../model/group-by.js';
 import { isNotShown, type Model, type State, type Transition } from '../../model/model.js';
 import { conditionsText, originText } from '../../model/wording/index.js';
 import type { OutputFile } from '../output-file.js';
@@ -87,20 +88,28 @@ const DIAGRAM_WORDS = new Set(
   'state end note as direction class classdef style default click href title hide scale acctitle accdescr'.split(' '),
 );
 
-/** One arrow for each pair of states, labelled with its possible permissions. */
 function arrowsOf(transitions: readonly Transition[]): readonly string[] {
-  const labels = new Map<string, Set<string>>();
-  for (const { from, to, needs, where } of transitions) {
-    const depending = where.length === 0 ? '' : ` depending on ${where.map(({ field }) => field).join(', ')}`;
-    const label = needs === undefined ? '' : `${needs.split('.')[1] ?? ''}${depending}`;
-    for (const state of from) {
-      const arrow = `  ${diagramId(state)} --> ${diagramId(to)}`;
-      labels.set(arrow, (labels.get(arrow) ?? new Set()).add(label));
-    }
-  }
-  return [...labels].map(([arrow, found]) => {
-    const permissions = [...found].filter((label) => label !== '');
-    const text = [...permissions, ...(permissions.length > 0 && found.has('') ? ['otherwise'] : [])].join(' or ');
-    return text === '' ? arrow : `${arrow}: ${text}`;
+  return stepsOf(transitions).map(({ from, to, needs }) => {
+    const arrow = `  ${diagramId(from)} --> ${diagramId(to)}`;
+    return needs.length === 0 ? arrow : `${arrow}: ${needs.join(' or ')}`;
   });
+}
+
+/** One step for each pair of states, with the permissions of its transitions. */
+export function stepsOf(transitions: readonly Transition[]) {
+  const steps = transitions.flatMap((transition) => transition.from.map((from) => ({ from, transition })));
+  return [...groupBy(steps, ({ from, transition }) => `${from} ${transition.to}`).values()].map((group) => {
+    const [{ from, transition }] = group;
+    const needs = [...new Set(group.map((step) => needOf(step.transition)))];
+    const permissions = needs.filter((need) => need !== '');
+    const isMixed = permissions.length > 0 && permissions.length < needs.length;
+    return { from, to: transition.to, needs: isMixed ? [...permissions, 'otherwise'] : permissions };
+  });
+}
+
+/** The permission of a transition: `MANAGE_THREADS depending on locked`; empty without one. */
+function needOf({ needs, where }: Transition): string {
+  if (needs === undefined) return '';
+  const depending = where.length === 0 ? '' : ` depending on ${where.map(({ field }) => field).join(', ')}`;
+  return `${needs.split('.')[1] ?? needs}${depending}`;
 }

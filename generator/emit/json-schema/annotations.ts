@@ -1,6 +1,6 @@
 import { isGeneral, unconditionalLimits, typeAtTarget } from '../../model/limits/limit-target.js';
-import type { Declared, Deprecation, Field, Json, Limit } from '../../model/model.js';
-import { type Citation, fieldFacts } from '../../model/wording/index.js';
+import type { Declared, Field, Json, Limit } from '../../model/model.js';
+import { type Citation, deprecationText, fieldFacts } from '../../model/wording/index.js';
 import { isWideInteger } from '../../model/types.js';
 import { citation } from '../tsdoc.js';
 import type { JsonSchema } from './schema.js';
@@ -38,13 +38,8 @@ export function annotations(
 export function notices({ stability, deprecated }: Declared): readonly string[] {
   return [
     ...(stability === 'experimental' ? ['Experimental.'] : []),
-    ...(deprecated === undefined ? [] : [deprecationText(deprecated)]),
+    ...(deprecated === undefined ? [] : [`Deprecated: ${deprecationText(deprecated)}`.trimEnd()]),
   ];
-}
-
-function deprecationText({ doc, since, use }: Deprecation): string {
-  const parts = [doc, since === undefined ? '' : `Since ${since}.`, use === undefined ? '' : `Use \`${use}\`.`];
-  return ['Deprecated:', ...parts.filter((part) => part !== '')].join(' ');
 }
 
 /** The only link, as the keyword of OpenAPI. */

@@ -1,3 +1,4 @@
+import { ofOneLength } from '../../model/limits/decimal-limits.js';
 import { unconditionalLimits } from '../../model/limits/limit-target.js';
 import {
   type BitSet,
@@ -196,7 +197,7 @@ export type LeadingZeros = 'none' | 'to the length of the largest' | 'any';
 
 /**
  * A regular expression for exactly the whole numbers from 0 to `largest` in decimal: an alternative for numbers with
- * fewer digits, and one for each digit that can be the first smaller one.
+ * fewer digits, and others for those with as many.
  *
  * @param largest in decimal, without leading zeros
  */
@@ -214,33 +215,12 @@ export const INTEGER_KEY_PATTERN = `^(?:0|-?(?:${canonical(String(Number.MAX_SAF
 export const NATURAL_KEY_PATTERN = decimalPattern(String(Number.MAX_SAFE_INTEGER), 'none');
 
 function padded(largest: string): readonly string[] {
-  const shorter = largest.length === 1 ? [] : [`[0-9]${times(1, largest.length - 1)}`];
-  return [...shorter, ...sameLength(largest, 0)];
+  const shorter = largest.length === 1 ? [] : [`[0-9]{1,${largest.length - 1}}`];
+  return [...shorter, ...ofOneLength('0'.repeat(largest.length), largest)];
 }
 
 function canonical(largest: string): readonly string[] {
-  const shorter = largest.length === 1 ? [] : [`[1-9][0-9]${times(0, largest.length - 2)}`];
-  return ['0', ...shorter, ...sameLength(largest, 1)].filter((text, index, all) => all.indexOf(text) === index);
-}
-
-/** Numbers with as many digits as `largest`, by the first smaller digit; the last alternative is `largest` itself. */
-function sameLength(largest: string, lowestFirst: number): readonly string[] {
-  const smaller = [...largest].flatMap((digit, index) => {
-    const lowest = index === 0 ? lowestFirst : 0;
-    const rest = largest.length - index - 1;
-    if (Number(digit) <= lowest) return [];
-    return [
-      `${largest.slice(0, index)}${digits(lowest, Number(digit) - 1)}${rest === 0 ? '' : `[0-9]${times(rest, rest)}`}`,
-    ];
-  });
-  return [...smaller, largest];
-}
-
-function digits(from: number, to: number): string {
-  return from === to ? String(from) : `[${from}-${to}]`;
-}
-
-function times(least: number, most: number): string {
-  if (most === 0) return '{0}';
-  return least === most ? (least === 1 ? '' : `{${least}}`) : `{${least},${most}}`;
+  const further = largest.length - 1;
+  const shorter = further === 0 ? [] : [`[1-9][0-9]{0,${further - 1}}`];
+  return largest === '0' ? ['0'] : ['0', ...shorter, ...ofOneLength(`1${'0'.repeat(further)}`, largest)];
 }

@@ -1,4 +1,5 @@
 import type { Json } from '../../model/model.js';
+import { groupBy } from '../../model/group-by.js';
 import { SPEC_WORDS } from '../../model/spec-words.js';
 import type { JsonSchema } from '../json-schema/schema.js';
 
@@ -13,60 +14,48 @@ interface WithComponents {
  * two would have the same name, the second one remains in place.
  */
 export function withComponents(paths: JsonSchema): WithComponents {
-  const responses = new Components('responses');
-  const headers = new Components('headers');
+  const answers: (readonly [name: string, answer: JsonSchema])[] = [];
   eachAnswer(paths, (answer, status) => {
-    responses.count(`${bodyName(answer) ?? 'Empty'}.${status}`, answer);
-    for (const [name, header] of Object.entries(headersOf(answer))) headers.count(name, header);
+    answers.push([`${bodyName(answer) ?? 'Empty'}.${status}`, answer]);
     return answer;
   });
+  const responses = repeatedParts('responses', answers);
+  const headers = repeatedParts(
+    'headers',
+    answers.flatMap(([, answer]) => Object.entries(headersOf(answer))),
+  );
   const withHeaders = (answer: JsonSchema): JsonSchema =>
     answer['headers'] === undefined
       ? answer
       : { ...answer, headers: mapped(headersOf(answer), (header) => headers.inPlaceOf(header)) };
   return {
     paths: eachAnswer(paths, (answer) => withHeaders(responses.inPlaceOf(answer))),
-    responses: mapped(responses.repeated(), withHeaders),
-    headers: headers.repeated(),
+    responses: mapped(responses.components, withHeaders),
+    headers: headers.components,
   };
 }
 
-class Components {
-  readonly #counts = new Map<string, number>();
-  readonly #names = new Map<string, string>();
-  readonly #parts = new Map<string, JsonSchema>();
-  readonly #texts = new Map<JsonSchema, string>();
-
-  constructor(readonly section: string) {}
-
-  count(name: string, part: JsonSchema): void {
-    const text = this.#textOf(part);
-    this.#counts.set(text, (this.#counts.get(text) ?? 0) + 1);
+/** The parts that occur more than twice as components, and the reference in place of each. */
+function repeatedParts(section: string, all: readonly (readonly [name: string, part: JsonSchema])[]) {
+  const texts = new Map(all.map(([, part]) => [part, JSON.stringify(part)]));
+  const byText = groupBy(all, ([, part]) => texts.get(part));
+  const isRepeated = (part: JsonSchema): boolean => byText.get(texts.get(part))!.length > 2;
+  const names = new Map<string | undefined, string>();
+  const parts = new Map<string, JsonSchema>();
+  for (const [name, part] of all) {
     // A part without a counterpart in the spec is marked in place, where readers look for the mark.
-    if ('$ref' in part || part[SPEC_WORDS] === false) return;
-    if (this.#names.has(text) || this.#parts.has(name) || !/^[\w.-]+$/.test(name)) return;
-    this.#names.set(text, name);
-    this.#parts.set(name, part);
+    if ('$ref' in part || part[SPEC_WORDS] === false || names.has(texts.get(part))) continue;
+    if (parts.has(name) || !/^[\w.-]+$/.test(name)) continue;
+    names.set(texts.get(part), name);
+    parts.set(name, part);
   }
-
-  inPlaceOf(part: JsonSchema): JsonSchema {
-    const name = this.#names.get(this.#textOf(part));
-    return name !== undefined && this.#isRepeated(part) ? { $ref: `#/components/${this.section}/${name}` } : part;
-  }
-
-  repeated(): Readonly<Record<string, JsonSchema>> {
-    return Object.fromEntries([...this.#parts].filter(([, part]) => this.#isRepeated(part)));
-  }
-
-  #isRepeated(part: JsonSchema): boolean {
-    return this.#counts.get(this.#textOf(part))! > 2;
-  }
-
-  #textOf(part: JsonSchema): string {
-    const text = this.#texts.get(part) ?? JSON.stringify(part);
-    this.#texts.set(part, text);
-    return text;
-  }
+  return {
+    components: Object.fromEntries([...parts].filter(([, part]) => isRepeated(part))),
+    inPlaceOf: (part: JsonSchema): JsonSchema => {
+      const name = names.get(texts.get(part));
+      return name !== undefined && isRepeated(part) ? { $ref: `#/components/${section}/${name}` } : part;
+    },
+  };
 }
 
 type Schemas = Readonly<Record<string, JsonSchema>>;

@@ -1,6 +1,7 @@
 import { groupBy } from '../../model/group-by.js';
-import { isNotShown, type State, type Transition } from '../../model/model.js';
+import { isNotShown, type State } from '../../model/model.js';
 import type { Viz } from '@viz-js/viz';
+import { stepsOf } from '../facts/states-doc.js';
 import { type Content, Markup, markup, visible, section } from './markup.js';
 import { anchorOf, baseName, type Entry, type Places } from './places.js';
 import { hrefTo, type Sheet } from './sheet.js';
@@ -206,23 +207,11 @@ export function stateDiagram({ values, transitions }: State, page: string, draw:
   return draw({
     direction: 'LR',
     nodes: values.map(({ name }) => ({ id: name, label: name, href: `${page}#${anchorOf('state', name)}` })),
-    edges: isNotShown(transitions) ? [] : edgesOf(transitions),
+    edges: (isNotShown(transitions) ? [] : stepsOf(transitions)).map(({ from, to, needs }) => ({
+      tail: from,
+      head: to,
+      class: 'holds',
+      ...(needs.length === 0 ? {} : { label: needs.join(' or\n') }),
+    })),
   });
-}
-
-function edgesOf(transitions: readonly Transition[]): readonly GraphEdge[] {
-  const steps = transitions.flatMap((transition) => transition.from.map((from) => ({ from, transition })));
-  return [...groupBy(steps, ({ from, transition }) => `${from} ${transition.to}`).values()].map((group) => {
-    const { from, transition } = group[0]!;
-    const needs = group.map(({ transition: step }) => needOf(step));
-    const label = [...new Set(needs)].filter((need) => need !== '').join(' or\n');
-    return { tail: from, head: transition.to, class: 'holds', ...(label === '' ? {} : { label }) };
-  });
-}
-
-/** Conditions of a transition: `MANAGE_THREADS, depending on locked`. */
-function needOf({ needs, where }: Transition): string {
-  if (needs === undefined) return '';
-  const depending = where.length === 0 ? '' : `,\ndepending on ${where.map(({ field }) => field).join(', ')}`;
-  return `${needs.split('.')[1] ?? needs}${depending}`;
 }

@@ -1,5 +1,6 @@
 import { groupBy } from '../../model/group-by.js';
 import type { Caveat, Correction, Declared, Gap, Model, Origin } from '../../model/model.js';
+import { deprecationText } from '../../model/wording/index.js';
 import { type Content, joined, list, markup, type Markup, section } from './markup.js';
 import type { Entry } from './places.js';
 import { address, inline, isAddress, prose } from './prose.js';
@@ -92,9 +93,7 @@ export function declaredNotes({ deprecated, stability, was, see }: Declared, she
     stability === 'experimental' &&
       markup`<div class="note warn"><b>Experimental.</b> It may change at any time.</div>`,
     deprecated !== undefined &&
-      markup`<div class="note warn"><b>Deprecated.</b> ${inline(deprecated.doc, sheet)}${
-        deprecated.since !== undefined && ` Since ${deprecated.since}.`
-      }${deprecated.use !== undefined && [' Use ', inline(`\`${deprecated.use}\``, sheet), ' instead.']}</div>`,
+      markup`<div class="note warn"><b>Deprecated.</b> ${inline(deprecationText(deprecated), sheet)}</div>`,
     was !== undefined && markup`<p class="former">Formerly <code>${was}</code>.</p>`,
     see.length > 0 &&
       markup`<p class="see">See ${joined(see.map((link) => (isAddress(link) ? address(link) : link)))}.</p>`,

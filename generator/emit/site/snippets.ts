@@ -31,7 +31,7 @@ export function parse${type}(text: string): ${type} {
 export function startSnippet(type: string, model: Model): string {
   return `import { validate${type} } from '${validators(model)}';
 
-const response = await fetch('${baseUrlOf(model) ?? 'https://api.example'}/...');
+const response = await fetch('${addressOf(model.services[0]) ?? 'https://api.example'}/...');
 const result = validate${type}(await response.json());
 if (result.ok) console.log(result.value);
 else console.error(result.issues);`;
@@ -97,7 +97,7 @@ function callOf({ camel }: RestOperation, values: Arguments, body: Json | undefi
 
 function clientOf({ endpoint }: RestOperation, model: Model): string {
   const options = [
-    ...(baseUrlOf(model) === undefined ? ["baseUrl: 'https://api.example'"] : []),
+    ...(addressOf(model.services[0]) === undefined ? ["baseUrl: 'https://api.example'"] : []),
     ...(authHeader(endpoint, model) === undefined ? [] : ["token: '<token>'"]),
   ];
   return `const client = createClient(${options.length === 0 ? '' : `{ ${options.join(', ')} }`});`;
@@ -140,11 +140,6 @@ function singleQuoted(text: string): string {
 
 function indented(text: string): string {
   return text.replaceAll('\n', '\n  ');
-}
-
-/** The base URL of the service, `undefined` if the spec does not show it. */
-export function baseUrlOf({ services: [service] }: Model): string | undefined {
-  return service === undefined || isNotShown(service.url) ? undefined : service.url;
 }
 
 /** The URL of a service with the defaults of its variables, `undefined` if the spec does not show it. */

@@ -97,7 +97,7 @@ export function naturals(min: bigint, max: bigint | undefined): readonly string[
 }
 
 /** Patterns for numbers with as many digits as both bounds. */
-function ofOneLength(low: string, high: string): readonly string[] {
+export function ofOneLength(low: string, high: string): readonly string[] {
   const rest = low.length - 1;
   if (low === high) return [low];
   const [first, last] = [Number(low[0]), Number(high[0])];
@@ -105,10 +105,10 @@ function ofOneLength(low: string, high: string): readonly string[] {
   if (first === last) return ofOneLength(lowRest, highRest).map((pattern) => `${first}${pattern}`);
   const [isWholeLow, isWholeHigh] = [/^0*$/.test(lowRest), /^9*$/.test(highRest)];
   const [from, to] = [isWholeLow ? first : first + 1, isWholeHigh ? last : last - 1];
-  const further = rest === 0 ? '' : `[0-9]{${rest}}`;
+  const further = rest < 2 ? '[0-9]'.repeat(rest) : `[0-9]{${rest}}`;
   return [
     ...(isWholeLow ? [] : ofOneLength(lowRest, '9'.repeat(rest)).map((pattern) => `${first}${pattern}`)),
-    ...(from > to ? [] : [`[${from}-${to}]${further}`]),
+    ...(from > to ? [] : [`${from === to ? from : `[${from}-${to}]`}${further}`]),
     ...(isWholeHigh ? [] : ofOneLength('0'.repeat(rest), highRest).map((pattern) => `${last}${pattern}`)),
   ];
 }

@@ -2,6 +2,7 @@ import type {
   Collection,
   CollectionRule,
   Condition,
+  Deprecation,
   EventChannel,
   Expectation,
   ExpectedBound,
@@ -68,6 +69,12 @@ export function originText({ section, layer, source = [] }: Citation): string {
 
 function onOneLine(text: string): string {
   return text.replaceAll(/\s+/g, ' ').trim();
+}
+
+/** The reason for a deprecation, its version and what to use, in Markdown. */
+export function deprecationText({ doc, since, use }: Pick<Deprecation, 'doc' | 'since' | 'use'>): string {
+  const parts = [doc, since === undefined ? '' : `Since ${since}.`, use === undefined ? '' : `Use \`${use}\`.`];
+  return onOneLine(parts.filter((part) => part !== '').join(' '));
 }
 
 /** The encoding of a list or an object, if it is unusual. */
