@@ -11,9 +11,6 @@ export const platform = {
     if (id === 'vscode-languageserver/node') return this.resolve('vscode-languageserver/browser', from);
     if (id.endsWith('/version.js') && from.includes('/generator/')) return '\0virtual:version';
     if (id.endsWith('/templates.js') && from.includes('/generator/emit/')) return here('src/platform/templates.ts');
-    if (id === './transpile.js' && from.includes('/generator/load/')) {
-      return here('../generator/load/transpile-with-typescript.ts');
-    }
     const module = MODULES[id.replace(/^node:/, '')];
     return module === undefined
       ? undefined
@@ -35,5 +32,4 @@ const MODULES = {
   path: 'path-browserify',
   url: 'src/platform/url.ts',
   util: 'src/platform/node-text.ts',
-  vm: 'src/platform/script.ts',
 };

@@ -5,7 +5,7 @@ import type { Queries } from '../queries/index.js';
 import { modulePath, profileRoot, type ModuleKind } from '../emit/module-layout.js';
 import { kebab } from '../emit/names.js';
 import { topicsOf } from '../emit/rest/operations.js';
-import { sourcesOf } from './package-modules.js';
+import { artefactsOf, type Artefact } from '../emit/artefacts.js';
 import type { Loaders } from '../diff/index.js';
 import { loadValidators } from '../interpret/validators.js';
 
@@ -15,9 +15,15 @@ import { loadValidators } from '../interpret/validators.js';
  * @param queries a store for packages that have much in common
  */
 export async function loadTypes(model: Model, queries?: Queries): Promise<PackageTypes> {
-  const texts = await sourcesOf(model, 'declarations', queries);
-  return typesIn(texts, { ...model, profile: { ...model.profile, entry: '.' } });
+  // Imported when needed, because most comparisons emit no package.
+  const { emitPackage } = await import('../emit/emit-package.js');
+  // All profiles get the same name, so that a store emits equal parts once.
+  const main = { ...model, profile: { ...model.profile, name: 'any', doc: '', entry: '.' } };
+  const files = emitPackage([main], queries, artefactsOf(PARTS), { declarationsOnly: true });
+  return typesIn(new Map(files.map(({ path, text }) => [path, text])), main);
 }
+
+const PARTS: readonly Artefact[] = ['types', 'validators', 'client', 'events'];
 
 /** @param texts the modules of the package and its `package.json`, by path */
 export function typesIn(texts: ReadonlyMap<string, string>, model: Model): PackageTypes {

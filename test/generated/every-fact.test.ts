@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { factRows, type FactRow, type FactSubject } from '../../generator/emit/facts/fact-rows.js';
 import { FACT_KINDS } from '../../generator/emit/facts/facts-doc.js';
 import { acceptsEverything } from '../../generator/model/limits/limit-kinds.js';
-import { modulesOf } from '../../generator/load/package-modules.js';
+import { modulesOf } from '../support/package-modules.js';
 import { isLongRun } from '../support/effort.js';
 import { paymentsModel, platformModel } from '../support/platform.js';
 import { connectionTrials, type ChannelModule } from './connection-trials.js';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { modulesOf } from '../../generator/load/package-modules.js';
+import { modulesOf } from '../support/package-modules.js';
 import { modelOf } from '../model/problems.js';
 
 /** Fields whose values have several forms, and limits of one of them. */

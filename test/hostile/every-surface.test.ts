@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { formatNames, formats } from '../../generator/formats/formats.js';
-import { modulesOf } from '../../generator/load/package-modules.js';
+import { modulesOf } from '../support/package-modules.js';
 import { modelIn } from '../diff/small-model.js';
 
 /** Kinds of fields. A new kind of type or limit is a row here, and is tried with every value below. */

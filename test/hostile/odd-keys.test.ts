@@ -10,7 +10,7 @@ import { emitPackage } from '../../generator/emit/emit-package.js';
 import { localName } from '../../generator/emit/validators/locals.js';
 import { loadValidators } from '../support/compiled-validators.js';
 import { jsonSamplesOf } from '../../generator/interpret/samples.js';
-import { modulesOf } from '../../generator/load/package-modules.js';
+import { modulesOf } from '../support/package-modules.js';
 import { siteFiles } from '../../generator/emit/site/site-files.js';
 import { schemaBundle } from '../../generator/emit/json-schema/schema-bundle.js';
 import { createEmitContext } from '../../generator/emit/emit-context.js';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Imported } from '../../generator/import/import-document.js';
-import { modulesOf } from '../../generator/load/package-modules.js';
+import { modulesOf } from '../support/package-modules.js';
 import { modelOf } from './agreement.js';
 import { originalValidators } from './original-schemas.js';
 import { emittedOf, importedOf } from './round-trip.js';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { modulesOf } from '../../generator/load/package-modules.js';
+import { modulesOf } from '../support/package-modules.js';
 import { modelIn } from '../diff/small-model.js';
 
 test('thousands of modules that import each other in a circle are loaded, and work', async () => {

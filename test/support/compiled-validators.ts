@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import type { LoadValidators, Validators } from '../../generator/interpret/validators.js';
 import { validatorsOf } from '../../generator/interpret/validators.js';
-import { modulesOf, type PackageModules } from '../../generator/load/package-modules.js';
+import { modulesOf, type PackageModules } from './package-modules.js';
 import type { Model } from '../../generator/model/model.js';
 import type { Queries } from '../../generator/queries/index.js';
 

@@ -3,7 +3,7 @@ import { typeDifferences } from '../../generator/diff/types/differences.js';
 import { isKindId, kindOf } from '../../generator/diff/kinds.js';
 import { mayAlterTypes } from '../../generator/diff/types/judge-types.js';
 import { loadTypes } from '../../generator/load/load-types.js';
-import { sourcesOf } from '../../generator/load/package-modules.js';
+import { sourcesOf } from './package-modules.js';
 import type { Model } from '../../generator/model/index.js';
 import { tscVerdict, type TscVerdict } from './tsc-verdict.js';
 

@@ -27,7 +27,6 @@ export const LONG_RUN_ONLY: readonly string[] = [
   'test/import/killed.test.ts',
   'test/learn/large-file.test.ts',
   'test/load/deep-packages.test.ts',
-  'test/load/transpile.test.ts',
   'test/lsp/picture.test.ts',
   'test/lsp/platform.test.ts',
   'test/openapi/compilers.test.ts',

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { compileModels, compileRead } from '../../generator/compile.js';
-import type { Exports, PackagePart } from '../../generator/load/package-modules.js';
+import type { Exports, PackagePart } from './package-modules.js';
 import type { Model } from '../../generator/model/model.js';
 import { readSnapshot, takeSnapshot } from '../../generator/read/index.js';
 
@@ -22,7 +22,7 @@ export async function liveByHand(): Promise<Model> {
 
 /** The exports of a module of the profile for recordings. The built package lacks that profile. */
 export async function archiveModule(path: string, part: PackagePart): Promise<Exports> {
-  const { modulesOf } = await import('../../generator/load/package-modules.js');
+  const { modulesOf } = await import('./package-modules.js');
   const { load } = await modulesOf(await platformModel('archive'), part);
   return load(path);
 }

@@ -9,7 +9,7 @@ import { formatSpecFile } from '../../generator/fmt/format-spec.js';
 import { importFrom } from '../../generator/import/import-document.js';
 import { Documents } from '../../generator/import/load/documents.js';
 import { loadersWith } from '../../generator/load/load-types.js';
-import { modulesOf } from '../../generator/load/package-modules.js';
+import { modulesOf } from './package-modules.js';
 import type { Model } from '../../generator/model/index.js';
 import { QueryStore } from '../../generator/queries/index.js';
 import { readSpecFiles, type SourceFile } from '../../generator/read/index.js';

@@ -10,9 +10,9 @@ import type { OutputFile } from '../../../generator/emit/output-file.js';
 import { importFrom } from '../../../generator/import/import-document.js';
 import { Documents } from '../../../generator/import/load/documents.js';
 import { ImportError } from '../../../generator/import/load/import-error.js';
+import { jsonSamplesOf } from '../../../generator/interpret/samples.js';
 import { loadValidators } from '../../../generator/interpret/validators.js';
 import { loadersWith } from '../../../generator/load/load-types.js';
-import { modulesOf } from '../../../generator/load/package-modules.js';
 import type { Model } from '../../../generator/model/model.js';
 import { NO_STORE, QueryStore } from '../../../generator/queries/index.js';
 import { readSnapshot } from '../../../generator/read/index.js';
@@ -159,11 +159,10 @@ async function validate({ models: [main] }: Compiled, type: string, payload: str
   }
 }
 
-async function sampleText({ models: [main] }: Compiled, type: string): Promise<string> {
-  const { load } = await modulesOf(main, 'samples');
-  const sample = load('src/samples.ts')[`sample${type}`];
-  if (typeof sample !== 'function') throw new SpecProblems(`There is no sample of ${type}.`);
-  return JSON.stringify((sample as () => unknown)(), undefined, 2);
+function sampleText({ models: [main] }: Compiled, type: string): string {
+  const sample = jsonSamplesOf(main).declared(type);
+  if (sample === undefined) throw new SpecProblems(`There is no sample of ${type}.`);
+  return JSON.stringify(sample, undefined, 2);
 }
 
 async function compare(before: Compiled['models'], after: Compiled['models']): Promise<string> {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { compareWithTypes } from '../../../generator/diff/index.js';
 import { loadTypes } from '../../../generator/load/load-types.js';
-import { sourcesOf } from '../../../generator/load/package-modules.js';
+import { sourcesOf } from '../../support/package-modules.js';
 import { isLongRun } from '../../support/effort.js';
 import { programErrors } from '../../support/tsc-verdict.js';
 import { modelIn } from '../small-model.js';

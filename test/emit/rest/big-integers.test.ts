@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { compileRead } from '../../../generator/compile.js';
-import { modulesOf } from '../../../generator/load/package-modules.js';
+import { modulesOf } from '../../support/package-modules.js';
 import { readSpecFiles } from '../../../generator/read/index.js';
 import { bigJson } from '../../../templates/runtime/rest-send-body.js';
 

@@ -4,7 +4,7 @@ import { dirname, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { describe, expect, test } from 'vitest';
 import { emitPackage } from '../../../generator/emit/emit-package.js';
-import { modulesOf } from '../../../generator/load/package-modules.js';
+import { modulesOf } from '../../support/package-modules.js';
 import type { ClientOptions, Middleware } from '../../../templates/runtime/path-client-types.js';
 import { createPathClient } from '../../../templates/runtime/path-client.js';
 import { modelIn } from '../../diff/small-model.js';

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { WebSocket } from 'ws';
-import { modulesOf } from '../../../generator/load/package-modules.js';
+import { modulesOf } from '../../support/package-modules.js';
 import { startGateway } from '../../../generator/mock/gateway/start-gateway.js';
 import { libraryModel } from '../../support/platform.js';
 import { until } from './fake-gateway.js';

@@ -1,8 +1,8 @@
 import { posix } from 'node:path';
 import { Script } from 'node:vm';
-import { artefactsOf, type Artefact } from '../emit/artefacts.js';
-import type { Model } from '../model/model.js';
-import type { Queries } from '../queries/index.js';
+import { artefactsOf, type Artefact } from '../../generator/emit/artefacts.js';
+import type { Model } from '../../generator/model/model.js';
+import type { Queries } from '../../generator/queries/index.js';
 import { transpiled, type TranspiledModules } from './transpile.js';
 
 export type Exports = Readonly<Record<string, unknown>>;
@@ -17,13 +17,12 @@ export interface PackageModules {
 /** The parts of a package that this process needs. Emitting all of it would take twice as long. */
 const PARTS = {
   validators: ['types', 'validators'],
-  declarations: ['types', 'validators', 'client', 'events'],
   program: ['types', 'validators', 'client', 'events'],
   samples: ['samples'],
   everything: undefined,
 } as const satisfies Readonly<Record<string, readonly Artefact[] | undefined>>;
 
-/** A group of modules with their imports. `program` has types, validators and clients, `declarations` only what these declare. */
+/** A group of modules with their imports. `program` has types, validators and clients. */
 export type PackagePart = keyof typeof PARTS;
 
 /**
@@ -59,11 +58,11 @@ const ANY_PROFILE = { name: 'any', doc: '' };
 
 async function emitted(model: Model, part: PackagePart, queries?: Queries): Promise<PackageModules['texts']> {
   // Imported when needed, because most commands load no package.
-  const { emitPackage } = await import('../emit/emit-package.js');
+  const { emitPackage } = await import('../../generator/emit/emit-package.js');
   // With a store, all profiles get the same name, so that equal parts are emitted once.
   const profile = queries === undefined ? model.profile : { ...model.profile, ...ANY_PROFILE };
   const main = { ...model, profile: { ...profile, entry: '.' } };
-  const files = emitPackage([main], queries, artefactsOf(PARTS[part]), { declarationsOnly: part === 'declarations' });
+  const files = emitPackage([main], queries, artefactsOf(PARTS[part]));
   return new Map(files.map(({ path, text }) => [path, text]));
 }
 
