@@ -283,7 +283,7 @@ const int64: Format = {
   doc: 'an integer of 64 bits as text, without leading zeros',
   expected: 'integer of 64 bits as text',
   wire: 'str',
-  check: { name: 'isInt64Text', module: 'int64-text' },
+  check: { name: 'isInt64Text', module: 'int64' },
   schema: { type: 'string', format: 'int64', pattern: PATTERN },
   example: '9007199254740993',
   within: ['decimal', 'uri-reference'],

@@ -14,7 +14,6 @@ import * as explainTuple from '#runtime/explain-tuple.js';
 import * as explainUnion from '#runtime/explain-union.js';
 import * as hostname from '#runtime/hostname.js';
 import * as int64 from '#runtime/int64.js';
-import * as int64Text from '#runtime/int64-text.js';
 import * as ipv4 from '#runtime/ipv4.js';
 import * as ipv6 from '#runtime/ipv6.js';
 import * as multiples from '#runtime/multiples.js';
@@ -182,7 +181,6 @@ const MODULES: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   'explain-union': explainUnion,
   hostname,
   int64,
-  'int64-text': int64Text,
   ipv4,
   ipv6,
   multiples,

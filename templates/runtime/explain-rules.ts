@@ -26,7 +26,7 @@ export function isBroken(rule: Rule, around: Around, value: object): boolean {
   const set = given.filter(isSet).length;
   switch (rule.kind) {
     case 'required-when':
-      return set < given.length && rule.when.every((one) => holds(one, around));
+      return set < given.length && rule.when.every((condition) => holds(condition, around));
     case 'at-most-one-non-null':
       return set > 1;
     case 'exactly-one-set':

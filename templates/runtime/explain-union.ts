@@ -13,6 +13,7 @@ import {
   type Explanation,
 } from './explain.js';
 import type { Issue } from './issue.js';
+import { memberTypes } from './member-types.js';
 import {
   type FieldChoice,
   type KeyChoice,
@@ -94,35 +95,22 @@ const OF_WIRE: Readonly<Record<string, readonly Form[]>> = {
 const ALL: readonly Form[] = ['text', 'number', 'boolean', 'null', 'list', 'object'];
 
 /** The possible forms of a type. */
-function formsOf(type: Type, seen: readonly Type[] = []): readonly Form[] {
-  if (typeof type === 'string') return OF_WIRE[type] ?? ALL;
-  switch (type.kind) {
-    case 'literal':
-      return OF_WIRE[typeof type.value]!;
-    case 'int64':
-    case 'identifier':
-    case 'scalar':
-    case 'enum':
-    case 'bitSet':
-      return type.wire === undefined ? ALL : OF_WIRE[type.wire]!;
-    case 'list':
-    case 'tuple':
-      return ['list'];
-    case 'dict':
-    case 'object':
-    case 'within':
-      return ['object'];
-    case 'nullable':
-      return ['null', ...formsOf(type.of, seen)];
-    case 'limited':
-      return formsOf(type.of, seen);
-    case 'oneOf':
-    case 'union': {
-      // A union that contains itself has the forms of its other members.
-      const { of } = type.kind === 'union' ? type.parts() : type;
-      return seen.includes(type) ? [] : of.flatMap((member) => formsOf(member, [...seen, type]));
+function formsOf(type: Type): readonly Form[] {
+  return memberTypes(type).flatMap((member) => {
+    if (typeof member === 'string') return OF_WIRE[member] ?? ALL;
+    switch (member.kind) {
+      case 'literal':
+        return OF_WIRE[typeof member.value]!;
+      case 'list':
+      case 'tuple':
+        return ['list'];
+      case 'dict':
+      case 'object':
+        return ['object'];
+      default:
+        return member.wire === undefined ? ALL : OF_WIRE[member.wire]!;
     }
-  }
+  });
 }
 
 function isDeclaredType(type: Type): type is ObjectSchema | UnionSchema | WithinType {
@@ -173,7 +161,7 @@ function explainCase(
   const tag = readField(e, value, field);
   if (tag === UNREADABLE) return;
   const known = e.issues.length;
-  const found = cases.find(([one]) => one === tag);
+  const found = cases.find(([value]) => value === tag);
   if (found !== undefined) {
     const member = union.of[found[1]]!;
     asMember(member);
@@ -181,7 +169,7 @@ function explainCase(
   }
   if (open === true && e.mode !== 'strict' && isAlike(cases, tag)) return;
   const expected = listed(
-    cases.map(([one, member, label]) => `${JSON.stringify(one)} (${label ?? textOf(union.of[member]!, union)})`),
+    cases.map(([value, member, label]) => `${JSON.stringify(value)} (${label ?? textOf(union.of[member]!, union)})`),
   );
   if (tag === undefined) reportIssue(e, field, 'missing', `is missing; expected ${expected}`, expected, 'undefined');
   else
@@ -190,9 +178,9 @@ function explainCase(
 
 /** Whether an unknown value of the discriminator has the form of the known ones. */
 function isAlike(cases: FieldChoice['cases'], tag: unknown): boolean {
-  const areIntegers = cases.every(([one]) => typeof one !== 'number' || Number.isSafeInteger(one));
+  const areIntegers = cases.every(([value]) => typeof value !== 'number' || Number.isSafeInteger(value));
   const isWanted = typeof tag !== 'number' || !areIntegers || Number.isSafeInteger(tag);
-  return isWanted && cases.some(([one]) => typeof one === typeof tag);
+  return isWanted && cases.some(([value]) => typeof value === typeof tag);
 }
 
 // ------------------------------------------------------------------------------------------------- members are tried

@@ -467,7 +467,7 @@ function explainIrrelevant(
   given: unknown,
   around: Around,
 ): void {
-  if (e.mode !== 'shape' && when.some((one) => holds(one, around)))
+  if (e.mode !== 'shape' && when.some((condition) => holds(condition, around)))
     reportIssue(e, name, 'irrelevant', `has no meaning here: ${because}`, 'absent', describe(given));
 }
 

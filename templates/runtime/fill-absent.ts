@@ -6,8 +6,8 @@ export function fillAbsent<R extends object>(value: object, defaults: object, wi
   const given = value as Readonly<Record<string, unknown>>;
   const copy: Record<string, unknown> = { ...given };
   for (const [key, standard] of Object.entries(defaults)) {
-    const there = Object.hasOwn(given, key) ? given[key] : undefined;
-    if (there !== undefined) copy[key] = there;
+    const own = Object.hasOwn(given, key) ? given[key] : undefined;
+    if (own !== undefined) copy[key] = own;
     else if (!without.includes(key)) copy[key] = unshared(standard);
   }
   return copy as R;

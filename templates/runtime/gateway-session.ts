@@ -1,4 +1,5 @@
-import { readField, type Protocol, type Signal, type CloseCode, type Reaction } from './gateway-protocol.js';
+import { fieldOf } from './decode-event.js';
+import type { CloseCode, Protocol, Reaction, Signal } from './gateway-protocol.js';
 import { isAddressFor } from './gateway-socket.js';
 
 /**
@@ -215,7 +216,7 @@ export function createSession(protocol: Protocol, settings: SessionSettings): Se
   const greeted = (body: unknown): readonly Effect[] => {
     if (heartbeat === undefined) return introduce();
     const given = heartbeat.interval;
-    const field = typeof given === 'number' ? given : readField(body, given.field);
+    const field = typeof given === 'number' ? given : fieldOf(body, given.field);
     const period = typeof given === 'number' ? given : Number(field) * given.unit;
     if (typeof field !== 'number' || !(period >= SHORTEST_INTERVAL && period <= LONGEST_INTERVAL)) {
       return leave({ kind: 'unreadable', why: 'the interval of heartbeats is no time that a connection can keep to' });
@@ -312,7 +313,7 @@ export function createSession(protocol: Protocol, settings: SessionSettings): Se
 
   const refused = (body: unknown): readonly Effect[] => {
     const { resumable, pause } = invalidSession!;
-    const flag = resumable === undefined ? body : readField(body, resumable);
+    const flag = resumable === undefined ? body : fieldOf(body, resumable);
     const may = flag === true && canResume();
     if (!may) forget();
     const [min, max] = pause;
@@ -386,7 +387,7 @@ function under(key: string | undefined, value: unknown): Readonly<Record<string,
 }
 
 function textAt(body: unknown, key: string | undefined): string | undefined {
-  const value = key === undefined ? undefined : readField(body, key);
+  const value = key === undefined ? undefined : fieldOf(body, key);
   return typeof value === 'string' ? value : undefined;
 }
 

@@ -60,11 +60,11 @@ export function slotsOver(port: SlotPort): IdentifySlots {
   let count = 0;
   const hear = (message: unknown): void => {
     const said = readMessage(message);
-    const one = said === undefined ? undefined : waiting.get(said.request);
-    if (said === undefined || one === undefined) return;
+    const request = said === undefined ? undefined : waiting.get(said.request);
+    if (said === undefined || request === undefined) return;
     forget(said.request);
-    if (said.identifySlot === 'granted') one.resolve();
-    else one.reject(new GatewayError('no-session-left', said.why ?? 'no slot', { shard: one.shard }));
+    if (said.identifySlot === 'granted') request.resolve();
+    else request.reject(new GatewayError('no-session-left', said.why ?? 'no slot', { shard: request.shard }));
   };
   const lost = (): void => {
     for (const [request, { shard, reject }] of [...waiting]) {
@@ -72,12 +72,12 @@ export function slotsOver(port: SlotPort): IdentifySlots {
       reject(new GatewayError('closed', 'the coordinator of the slots has ended', { shard }));
     }
   };
-  const add = (request: number, one: Waiting): void => {
+  const add = (request: number, call: Waiting): void => {
     if (waiting.size === 0) {
       port.on('message', hear);
       for (const event of ENDS) port.on(event, lost);
     }
-    waiting.set(request, one);
+    waiting.set(request, call);
   };
   const forget = (request: number): void => {
     waiting.get(request)?.forget();

@@ -1,4 +1,4 @@
-import type { StartSignal } from './session-starts.js';
+import { createStartLimiter, type StartSignal } from './session-starts.js';
 
 /**
  * Grants permission to start sessions. All shards of a program share one instance; several processes or machines share
@@ -23,24 +23,9 @@ export interface SlotRule {
 }
 
 /** Slots for one process. Shards with the same remainder, divided by the concurrency, start one in each window. */
-export function createIdentifySlots({ concurrency, window, now, sleep }: SlotRule): IdentifySlots {
-  const time = now ?? (() => performance.now());
-  const wait = sleep ?? ((milliseconds) => new Promise<void>((resolve) => void setTimeout(resolve, milliseconds)));
-  const freeAt = new Map<number, number>();
-  return {
-    acquire: async (shard, { signal } = {}) => {
-      refuseAborted(signal);
-      const key = shard % concurrency;
-      const at = Math.max(time(), freeAt.get(key) ?? 0);
-      freeAt.set(key, at + window);
-      for (let left = at - time(); left > 0; left = at - time()) {
-        await wait(left);
-        refuseAborted(signal);
-      }
-    },
-  };
-}
-
-function refuseAborted(signal: StartSignal | undefined): void {
-  if (signal?.aborted === true) throw signal.reason;
+export function createIdentifySlots({ concurrency, window, ...clock }: SlotRule): IdentifySlots {
+  const total = Number.MAX_SAFE_INTEGER;
+  const limit = { total, remaining: total, resetAfter: 0, concurrency, window, period: undefined, keyed: true };
+  const { acquire } = createStartLimiter(limit, (known) => known, clock);
+  return { acquire };
 }

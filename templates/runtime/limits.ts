@@ -15,7 +15,7 @@ export const explainLimits: Explain<Limited> = (e, { limits }, key, value, aroun
     if (limit.kind === 'any') explainAnyBound(e, limit.of, key, value);
     else if (limit.kind !== 'first') explainBound(e, limit, key, value);
     else {
-      const [, bound] = limit.of.find(([when]) => when.every((one) => holds(one, around))) ?? [];
+      const [, bound] = limit.of.find(([when]) => when.every((condition) => holds(condition, around))) ?? [];
       if (bound !== undefined) explainBound(e, bound, key, value);
     }
   }
@@ -67,7 +67,7 @@ function explainBound(e: Explanation, bound: Bound, key: IssueKey | undefined, v
       const isLimited =
         bound.all === true ? value !== undefined : typeof value === 'string' || typeof value === 'number';
       if (!isLimited || bound.values.includes(value)) return;
-      const expected = bound.values.map((one) => JSON.stringify(one)).join(', ');
+      const expected = bound.values.map((value) => JSON.stringify(value)).join(', ');
       const received = typeof value === 'number' ? String(value) : 'another string';
       return reportIssue(
         e,

@@ -30,13 +30,13 @@ function compare(timestamp: string, time: number): number {
 }
 
 /** Negative, zero or positive if the first of two timestamps is earlier, at the same time or later. Exact, even below the millisecond. */
-export function compareTimestamps(one: string, other: string): number {
-  return wholeMilliseconds(one) - wholeMilliseconds(other) || compareDigits(digitsBelow(one), digitsBelow(other));
+export function compareTimestamps(first: string, second: string): number {
+  return wholeMilliseconds(first) - wholeMilliseconds(second) || compareDigits(digitsBelow(first), digitsBelow(second));
 }
 
 /** Fractions of any length: texts of digits compare as they are, the shorter one first. */
-function compareDigits(one: string, other: string): number {
-  return one < other ? -1 : Number(one > other);
+function compareDigits(first: string, second: string): number {
+  return first < second ? -1 : Number(first > second);
 }
 
 /** Parses the form that all engines agree on, with three fractional digits. */

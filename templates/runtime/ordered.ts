@@ -13,9 +13,9 @@ export function isOrdered(values: readonly unknown[]): boolean {
   return true;
 }
 
-/** Whether both are numbers or moments, and the first one is greater than the other. */
-export function isAfter(one: unknown, other: unknown): boolean {
-  if (typeof one === 'number') return typeof other === 'number' && one > other;
-  if (isTimestamp(one)) return isTimestamp(other) && compareTimestamps(one, other) > 0;
-  return isDate(one) && isDate(other) && one > other;
+/** Whether both are numbers or moments, and the first one is greater than the second. */
+export function isAfter(first: unknown, second: unknown): boolean {
+  if (typeof first === 'number') return typeof second === 'number' && first > second;
+  if (isTimestamp(first)) return isTimestamp(second) && compareTimestamps(first, second) > 0;
+  return isDate(first) && isDate(second) && first > second;
 }

@@ -52,7 +52,7 @@ export function createPathClient<Paths extends {}, Media extends `${string}/${st
     const written = body === undefined ? undefined : bodySerializer(body as never, all);
     if (written !== undefined && !(written instanceof FormData) && !all.has('content-type')) {
       // Null removes a header.
-      const isRemoved = [common, headers, params.header].some((one) => keyIn(one, 'content-type') === null);
+      const isRemoved = [common, headers, params.header].some((given) => keyIn(given, 'content-type') === null);
       if (!isRemoved) all.set('content-type', 'application/json');
     }
     const url = urlOf(path, merged, params);
@@ -101,15 +101,18 @@ export function createPathClient<Paths extends {}, Media extends `${string}/${st
     ...Object.fromEntries(methods.map((method) => [method, call(method)])),
     request: (method: string, path: string, init?: Init) => call(method.toUpperCase())(path, init),
     use: (...added: readonly (Middleware | undefined)[]) => {
-      for (const one of added) {
-        if (!one) continue;
-        if (typeof one !== 'object' || !('onRequest' in one || 'onResponse' in one || 'onError' in one))
+      for (const middleware of added) {
+        if (!middleware) continue;
+        if (
+          typeof middleware !== 'object' ||
+          !('onRequest' in middleware || 'onResponse' in middleware || 'onError' in middleware)
+        )
           throw new TypeError('Middleware must be an object with onRequest(), onResponse() or onError()');
-        used.push(one);
+        used.push(middleware);
       }
     },
     eject: (...removed: readonly Middleware[]) => {
-      for (const one of removed) if (used.includes(one)) used.splice(used.indexOf(one), 1);
+      for (const middleware of removed) if (used.includes(middleware)) used.splice(used.indexOf(middleware), 1);
     },
   } as unknown as Client<Paths, Media>;
 }
@@ -183,7 +186,7 @@ export function mergeHeaders(...all: readonly GivenHeaders[]): Headers {
   const merged = new Headers();
   for (const [name, value] of all.flatMap(headerEntries)) {
     if (value === null) merged.delete(name);
-    else if (Array.isArray(value)) for (const one of value as Header[]) merged.append(name, String(one));
+    else if (Array.isArray(value)) for (const item of value as Header[]) merged.append(name, String(item));
     else if (value !== undefined) merged.set(name, String(value));
   }
   return merged;
@@ -239,19 +242,19 @@ const BETWEEN: Readonly<Record<string, string>> = { simple: ',', label: '.', mat
 const WITHIN: Readonly<Record<string, string>> = { spaceDelimited: '%20', pipeDelimited: '|' };
 
 function written(name: string, value: unknown, { style = 'form', explode = true, allowReserved }: Style): string {
-  const text = (one: unknown): string => {
-    if (typeof one === 'object') throw new TypeError(`${name} is nested too deeply: give a querySerializer for it`);
-    return allowReserved === true ? String(one) : encodeURIComponent(String(one));
+  const text = (item: unknown): string => {
+    if (typeof item === 'object') throw new TypeError(`${name} is nested too deeply: give a querySerializer for it`);
+    return allowReserved === true ? String(item) : encodeURIComponent(String(item));
   };
   const before = style === 'label' ? '.' : style === 'matrix' ? ';' : '';
   const named = style === 'simple' || style === 'label' ? '' : `${name}=`;
   if (typeof value !== 'object' || value === null) return (style === 'deepObject' ? '' : before) + named + text(value);
   const isList = Array.isArray(value);
-  const entries = Object.entries(value).filter(([, one]) => one !== undefined && one !== null);
+  const entries = Object.entries(value).filter(([, item]) => item !== undefined && item !== null);
   if (!explode && style !== 'deepObject') {
-    const texts = entries.flatMap(([key, one]) => (isList ? [text(one)] : [key, text(one)]));
+    const texts = entries.flatMap(([key, item]) => (isList ? [text(item)] : [key, text(item)]));
     return before + named + texts.join((isList && WITHIN[style]) || ',');
   }
   const keyOf = (key: string): string => (isList ? named : style === 'deepObject' ? `${name}[${key}]=` : `${key}=`);
-  return before + entries.map(([key, one]) => keyOf(key) + text(one)).join(BETWEEN[style] ?? '&');
+  return before + entries.map(([key, item]) => keyOf(key) + text(item)).join(BETWEEN[style] ?? '&');
 }

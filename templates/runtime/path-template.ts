@@ -22,8 +22,8 @@ export function pathReader(template: string): PathReader {
 }
 
 /** Sorts templates: `/files/new` before `/files/{name}.json`, and both before `/files/{name}`. */
-export function comparePaths(one: string, other: string): number {
-  const [a, b] = [one, other].map((path) => path.split(/\{[^{}]*\}/)) as [string[], string[]];
+export function comparePaths(first: string, second: string): number {
+  const [a, b] = [first, second].map((path) => path.split(/\{[^{}]*\}/)) as [string[], string[]];
   return a.length - b.length || b.join('').length - a.join('').length;
 }
 

@@ -11,12 +11,14 @@ import type { Transport } from './rest-transport.js';
  */
 export function sentWith(transport: Transport, operations: object): NonNullable<ClientOptions['fetch']> {
   // A name that begins with a dollar is an operation without its checks.
-  const all = Object.entries(operations).flatMap(([name, one]) => (isOperation(one) && name[0] !== '$' ? [one] : []));
+  const all = Object.entries(operations).flatMap(([name, value]) =>
+    isOperation(value) && name[0] !== '$' ? [value] : [],
+  );
   return async (request, init, call) => {
     const schemaPath = call?.schemaPath.replace(/\?.*/, '');
-    const [operation, other] = all.filter(({ method, path }) => method === request.method && path === schemaPath);
+    const [operation, double] = all.filter(({ method, path }) => method === request.method && path === schemaPath);
     if (operation === undefined || call === undefined) return fetch(request, init);
-    if (other !== undefined) throw new TypeError(`${operation.name} and ${other.name} have the same path`);
+    if (double !== undefined) throw new TypeError(`${operation.name} and ${double.name} have the same path`);
     const { path, query, header, cookie } = call.params;
     const given = {
       ...path,

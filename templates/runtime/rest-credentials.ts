@@ -43,12 +43,14 @@ export function createCredentials({ auth: forms }: Service, options: CredentialO
   /** The schemes of the first alternative with all tokens. */
   function schemesFor(operation: Operation, headers: SentHeaders): readonly string[] {
     const needed = neededBy(operation, first);
-    const alternatives = needed.map((one) => (typeof one === 'string' ? [one] : one));
-    const found = alternatives.find((names) => names.length > 0 && names.every((one) => sources.has(one)));
+    const alternatives = needed.map((scheme) => (typeof scheme === 'string' ? [scheme] : scheme));
+    const found = alternatives.find((names) => names.length > 0 && names.every((name) => sources.has(name)));
     if (found !== undefined) return found;
     if (
       isOpen(needed) ||
-      alternatives.flat().some((one) => Object.hasOwn(headers, (forms[one]?.header || 'authorization').toLowerCase()))
+      alternatives
+        .flat()
+        .some((scheme) => Object.hasOwn(headers, (forms[scheme]?.header || 'authorization').toLowerCase()))
     )
       return [];
     throw unauthorised(operation.name, needed, sources.size === 0 ? undefined : [...sources.keys()].join(' or '));

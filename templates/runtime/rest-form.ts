@@ -30,16 +30,16 @@ export const brackets: WriteValue = (fields, key, value) => {
       brackets(fields, isPlain ? `${key}[]` : `${key}[${index}]`, item);
     }
   } else if (isKeyed(value)) {
-    for (const [name, one] of Object.entries(value)) {
-      if (one === undefined) continue;
+    for (const [name, item] of Object.entries(value)) {
+      if (item === undefined) continue;
       if (/^$|[[\]]/.test(name)) throw new TypeError('has a key that is empty or has a bracket');
-      brackets(fields, `${key}[${name}]`, one);
+      brackets(fields, `${key}[${name}]`, item);
     }
   } else fields.append(key, valueText(value));
 };
 
 function isEmpty(value: unknown): boolean {
-  return isKeyed(value) && Object.values(value).every((one) => one === undefined || isEmpty(one));
+  return isKeyed(value) && Object.values(value).every((item) => item === undefined || isEmpty(item));
 }
 
 /** Leaves an empty list out, because an empty field would be a list of an empty text. */
@@ -72,8 +72,8 @@ export const raw: WriteBody = (value) => (typeof value === 'object' ? (value as 
 export function urlEncoded(styles: Readonly<Record<string, WriteValue>> = {}): WriteBody {
   return (value) => {
     const fields = createUrlFields();
-    for (const [key, one] of Object.entries(value as object)) {
-      if (one !== undefined) (valueOfKey(styles, key) ?? repeat)(fields, key, one);
+    for (const [key, field] of Object.entries(value as object)) {
+      if (field !== undefined) (valueOfKey(styles, key) ?? repeat)(fields, key, field);
     }
     return fields.text();
   };
@@ -104,7 +104,7 @@ export function multipart(parts: Readonly<Record<string, PartForm>> = {}, rest?:
       const { media, write } = valueOfKey(parts, key) ?? {};
       if (rest !== undefined && !isFile(field)) others[key] = field;
       else if (write !== undefined) write(fields, key, field);
-      else for (const one of Array.isArray(field) ? field : [field]) appendPart(form, key, one, media);
+      else for (const item of Array.isArray(field) ? field : [field]) appendPart(form, key, item, media);
     }
     if (rest !== undefined && Object.keys(others).length > 0) form.append(rest, JSON.stringify(others));
     return form;
@@ -185,8 +185,8 @@ function* issuesIn(value: unknown, headers: Readonly<Record<string, readonly Fie
       yield* below(part, fieldIssues(field, values.get(field[0])));
       values.delete(field[0]);
     }
-    for (const [name, one] of values) {
-      if (one !== undefined) yield { path: [part, name], code: 'unknown-key', message: 'is no header of this part' };
+    for (const [name, text] of values) {
+      if (text !== undefined) yield { path: [part, name], code: 'unknown-key', message: 'is no header of this part' };
     }
   }
 }
@@ -204,5 +204,5 @@ function headerText(value: unknown): string {
 
 /** A quoted name, as browsers write it. */
 function quoted(name: string): string {
-  return name.replace(/[\r\n"]/g, (one) => (one === '"' ? '%22' : one === '\r' ? '%0D' : '%0A'));
+  return name.replace(/[\r\n"]/g, (mark) => (mark === '"' ? '%22' : mark === '\r' ? '%0D' : '%0A'));
 }

@@ -1,5 +1,6 @@
 import type { Issue } from './issue.js';
-import { type Field, type Members, type ObjectSchema, type Type, type UnionSchema } from './schema.js';
+import { memberTypes } from './member-types.js';
+import { type Field, type Members, type ObjectSchema, type Type } from './schema.js';
 import { validate } from './validate.js';
 
 /**
@@ -29,20 +30,10 @@ export function below(key: string | number, issues: readonly Issue[]): readonly 
 }
 
 function ofMember({ of }: Members, value: object): readonly Issue[] {
-  const objects = Array.isArray(value) ? [] : of.flatMap((member) => objectsIn(member));
+  const objects = Array.isArray(value) ? [] : of.flatMap((member) => memberTypes(member)).filter(isObject);
   if (objects.length > 1) return ofAlternatives(objects, value);
   const fitting = of.find((member) => validate(member, value).ok);
   return fitting === undefined ? [] : keyIssues(fitting, value);
-}
-
-/** The objects of a type. A union can contain itself. */
-function objectsIn(type: Type, around: readonly UnionSchema[] = []): readonly ObjectSchema[] {
-  if (typeof type === 'string') return [];
-  if (type.kind === 'object') return [type];
-  if (type.kind === 'nullable' || type.kind === 'limited' || type.kind === 'within') return objectsIn(type.of, around);
-  if (type.kind === 'oneOf') return type.of.flatMap((member) => objectsIn(member, around));
-  if (type.kind !== 'union' || around.includes(type)) return [];
-  return type.parts().of.flatMap((member) => objectsIn(member, [...around, type]));
 }
 
 function ofAlternatives(objects: readonly ObjectSchema[], value: object): readonly Issue[] {
@@ -67,6 +58,10 @@ function ofAlternatives(objects: readonly ObjectSchema[], value: object): readon
     return found.every((problems) => problems.length > 0) ? (found[0] ?? []) : [];
   });
   return issues.length > 0 ? issues : keyIssues(fitting.object, value);
+}
+
+function isObject(type: Type): type is ObjectSchema {
+  return typeof type === 'object' && type.kind === 'object';
 }
 
 function isField(key: string, fields: readonly Field[]): boolean {

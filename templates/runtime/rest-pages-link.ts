@@ -1,15 +1,8 @@
 import { RedirectError } from './rest-error.js';
-import type { Operation } from './rest-operation.js';
+import type { Operation, Pages } from './rest-operation.js';
 import { valueAt } from './rest-path.js';
 import { targetIn } from './rest-redirect.js';
 import type { CallOptions, Transport } from './rest-transport.js';
-
-/** Paging by the header `Link`. */
-export interface LinkPaging {
-  readonly limit?: string;
-  readonly largest?: number;
-  readonly items?: readonly string[];
-}
 
 /** A page, whose header `Link` may contain the address of the next one. */
 export interface LinkedPage<Body> {
@@ -57,7 +50,7 @@ export async function* paginateLink<Item>(
   client: Transport,
   operation: Operation,
   params: object,
-  { limit, largest, items = [] }: LinkPaging,
+  { limit, largest, items = [] }: Pages,
   options?: CallOptions,
 ): AsyncGenerator<Item, void, undefined> {
   const given = params as Readonly<Record<string, unknown>>;

@@ -1,16 +1,13 @@
-import type { Operation } from './rest-operation.js';
+import type { Operation, Pages } from './rest-operation.js';
 import { valueAt } from './rest-path.js';
 import type { CallOptions, Transport } from './rest-transport.js';
 
 /** Paging by number or offset. */
-export interface NumberedPaging {
+export interface NumberedPaging extends Pages {
   /** The parameter of the page or the offset. */
   readonly param: string;
   /** The number of the first page; absent for an offset, which begins at 0. */
   readonly first?: number;
-  readonly limit?: string;
-  readonly largest?: number;
-  readonly items?: readonly string[];
   /** Path of the total number of items. */
   readonly total?: readonly string[];
   readonly more?: readonly string[];

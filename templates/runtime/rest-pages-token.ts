@@ -1,15 +1,12 @@
-import type { Operation } from './rest-operation.js';
+import type { Operation, Pages } from './rest-operation.js';
 import { valueAt } from './rest-path.js';
 import type { CallOptions, Transport } from './rest-transport.js';
 
 /** Paging by tokens. */
-export interface TokenPaging {
+export interface TokenPaging extends Pages {
   readonly param: string;
   /** Path of the token of the next page, which is absent, null or empty on the last page. */
   readonly next: readonly string[];
-  readonly limit?: string;
-  readonly largest?: number;
-  readonly items?: readonly string[];
 }
 
 /** Iterates over the items of a paged operation. Requests pages lazily, each once, and nothing more once the loop ends. */

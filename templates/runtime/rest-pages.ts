@@ -17,7 +17,7 @@ export async function* paginate<Item>(
 ): AsyncGenerator<Item, void, undefined> {
   const given = params as Readonly<Record<string, unknown>>;
   const { cursors, limit = '', largest, by, items = [], more } = paging;
-  let { direction, param } = cursors.find((one) => given[one.param] !== undefined) ?? cursors[0]!;
+  let { direction, param } = cursors.find((cursor) => given[cursor.param] !== undefined) ?? cursors[0]!;
   const size = typeof given[limit] === 'number' ? given[limit] : largest;
   const sized = limit === '' ? {} : { [limit]: size };
   let from: unknown = given[param];
@@ -27,7 +27,10 @@ export async function* paginate<Item>(
     const last = from;
     if (last === undefined && page.length > 1) {
       const isForward = compare(valueAt(page.at(-1), by), valueAt(page[0], by)) > 0;
-      ({ direction, param } = cursors.find((one) => (one.direction === 'after') === isForward) ?? { direction, param });
+      ({ direction, param } = cursors.find((cursor) => (cursor.direction === 'after') === isForward) ?? {
+        direction,
+        param,
+      });
     }
     const fresh = page.filter((item) => isBeyond(valueAt(item, by), last, direction));
     yield* fresh;
@@ -37,9 +40,9 @@ export async function* paginate<Item>(
   }
 }
 
-function isBeyond(id: unknown, other: unknown, direction: 'before' | 'after'): boolean {
-  if (other === undefined) return true;
-  const order = compare(id, other);
+function isBeyond(id: unknown, last: unknown, direction: 'before' | 'after'): boolean {
+  if (last === undefined) return true;
+  const order = compare(id, last);
   return direction === 'after' ? order > 0 : order < 0;
 }
 

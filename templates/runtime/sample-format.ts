@@ -32,7 +32,7 @@ export function formatsIn(demands: Demands): readonly DrawnFormat[] {
     return formats.every(({ check }: NamedFormat) => check(value));
   };
   const first = drawn.find(hasAll);
-  return first === undefined ? drawn : [first, ...drawn.filter((one) => one !== first)];
+  return first === undefined ? drawn : [first, ...drawn.filter((sample) => sample !== first)];
 }
 
 const NO_FORMATS: readonly DrawnFormat[] = [];

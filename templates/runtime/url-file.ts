@@ -27,7 +27,7 @@ export function fileAddress(
 ): string {
   const { formats, animated, sizes } = facts;
   const isAnimated = animated !== undefined && String(hash).startsWith(animated.prefix);
-  const still = formats.filter((one) => isAnimated || animated === undefined || !animated.formats.includes(one));
+  const still = formats.filter((format) => isAnimated || animated === undefined || !animated.formats.includes(format));
   const chosen = format ?? (isAnimated ? animated.formats[0] : still[0]);
   if (chosen !== undefined && !still.includes(chosen)) {
     throw new RangeError(`the format is not one of ${still.join(', ')}`);

@@ -132,19 +132,21 @@ function isChoice(rule: Rule): rule is ChoiceRule {
 /** Names of the fields on which a field depends. */
 function dependencies({ name, type, irrelevant, required, hints }: FieldPlan): readonly string[] {
   const conditions = [...irrelevant, ...required.flat(), ...(hints.when ?? [])].map(([field]) => field);
-  const decided = (hints.is ?? []).flatMap(([when, one]) => [...when.map(([field]) => field), ...namesIn(one)]);
-  const bounds = [...(hints.least ?? []), ...(hints.most ?? [])].flatMap((one) => ('field' in one ? [one.field] : []));
-  const held = Object.values(hints.has ?? {}).flatMap((one) => ('same' in one ? [one.same] : []));
+  const decided = (hints.is ?? []).flatMap(([when, value]) => [...when.map(([field]) => field), ...namesIn(value)]);
+  const bounds = [...(hints.least ?? []), ...(hints.most ?? [])].flatMap((bound) =>
+    'field' in bound ? [bound.field] : [],
+  );
+  const held = Object.values(hints.has ?? {}).flatMap((held) => ('same' in held ? [held.same] : []));
   const keys = hints.keysOf === undefined ? [] : [hints.keysOf];
   return [...conditions, ...decided, ...bounds, ...held, ...keys, ...(hints.beside ?? []), ...namesIn(type)].filter(
-    (one): one is string => typeof one === 'string' && one !== name,
+    (field): field is string => typeof field === 'string' && field !== name,
   );
 }
 
 /** The fields of the container that a type refers to. */
 function namesIn(type: Type): readonly (string | number | undefined)[] {
-  return typesIn(type).flatMap((one) =>
-    one.kind === 'within' ? one.facts : one.kind === 'limited' ? limitNames(one.limits) : [],
+  return typesIn(type).flatMap((inner) =>
+    inner.kind === 'within' ? inner.facts : inner.kind === 'limited' ? limitNames(inner.limits) : [],
   );
 }
 
@@ -159,7 +161,7 @@ function choicesOf(rules: readonly ChoiceRule[], fields: readonly FieldPlan[]): 
   const groups: ChoiceRule[][] = [];
   for (const rule of rules) {
     const joined = groups.filter((group) =>
-      group.some((other) => other.fields.some((name) => rule.fields.includes(name))),
+      group.some((known) => known.fields.some((name) => rule.fields.includes(name))),
     );
     for (const group of joined) groups.splice(groups.indexOf(group), 1);
     groups.push([...joined.flat(), rule]);
@@ -252,7 +254,8 @@ export function isConsistent(
   const values = names.map((name) => ownValue(value, name));
   const around: Around = { depth: 0, recursive: false, names, values, facts: outer };
   const isMisplaced = ([, , , irrelevance]: Field, index: number): boolean =>
-    (values[index] ?? null) !== null && irrelevance?.when.some((one) => irrelevance.holds(one, around)) === true;
+    (values[index] ?? null) !== null &&
+    irrelevance?.when.some((condition) => irrelevance.holds(condition, around)) === true;
   return !parts.fields.some(isMisplaced) && !(parts.rules?.all ?? []).some((rule) => isBroken(rule, around, value));
 }
 
@@ -262,8 +265,8 @@ type Declared = ObjectSchema | UnionSchema;
 
 /** The objects and unions directly inside a type. */
 export function insideOf(type: Type): readonly Declared[] {
-  return typesIn(type).flatMap((one) =>
-    one.kind === 'object' || one.kind === 'union' ? [one] : one.kind === 'within' ? [one.of] : [],
+  return typesIn(type).flatMap((inner) =>
+    inner.kind === 'object' || inner.kind === 'union' ? [inner] : inner.kind === 'within' ? [inner.of] : [],
   );
 }
 
@@ -301,7 +304,7 @@ export function nests(type: Type, around: Declared | undefined): boolean {
   const isVast = hintsOf(around)?.vast === true;
   if (around.recursive !== true && !isVast) return false;
   return insideOf(type).some(
-    (one) => (one.recursive === true && around.recursive === true) || (isVast && hintsOf(one)?.vast === true),
+    (inner) => (inner.recursive === true && around.recursive === true) || (isVast && hintsOf(inner)?.vast === true),
   );
 }
 
@@ -325,7 +328,7 @@ export function heightOf(type: Type, limits: readonly Limit[] = []): number {
     case 'tuple':
       return Math.max(0, ...type.items.map((item) => heightOf(item)));
     case 'oneOf':
-      return Math.min(...type.of.map((one) => heightOf(one, limits)));
+      return Math.min(...type.of.map((member) => heightOf(member, limits)));
     case 'nullable':
     case 'literal':
     case 'int64':
@@ -352,7 +355,7 @@ function findHeights(first: Declared): void {
   for (const declared of found) {
     heights.set(declared, Infinity);
     const inside = declared.kind === 'union' ? declared.parts().of : declared.parts().fields.map(([, type]) => type);
-    for (const one of inside.flatMap(insideOf)) if (!heights.has(one)) found.add(one);
+    for (const inner of inside.flatMap(insideOf)) if (!heights.has(inner)) found.add(inner);
   }
   const innermostFirst = [...found].reverse();
   // As a last resort, undeclared keys, which mode 'spec' accepts.
@@ -379,7 +382,7 @@ function objectHeight({ fields, steps, count, parts }: ObjectPlan, areOthers: bo
     required.some((when) =>
       when.every(([name, values]) =>
         literalOf(
-          fields.find((one) => one.name === name),
+          fields.find((field) => field.name === name),
           values,
         ),
       ),

@@ -136,7 +136,7 @@ function opener<Events, Envelope, Name extends string>(
     const body = await bodyOf(request, maxBytes);
     if (typeof body === 'number') return body;
     const { signatures, prefix, id, time } = readSignature(request.headers, signature);
-    const signed = joinBytes([new platform.TextEncoder().encode(prefix), body]);
+    const signed = joinBytes([new TextEncoder().encode(prefix), body]);
     // All failures take the same work, so that the response time reveals nothing to the sender.
     const genuine = await verify(signatures, signed);
     const at = now();
@@ -197,7 +197,7 @@ async function bodyOf({ headers, body }: WebRequest, maxBytes: number): Promise<
 
 function parsed(bytes: Uint8Array): { readonly value: unknown } | undefined {
   try {
-    const text = new platform.TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
     return { value: JSON.parse(text) as unknown };
   } catch {
     return undefined;
@@ -206,7 +206,7 @@ function parsed(bytes: Uint8Array): { readonly value: unknown } | undefined {
 
 /** A hash of the signed text. Unlike a signature, it has a single encoding. */
 async function digest(signed: Uint8Array): Promise<string> {
-  const bytes = new Uint8Array(await platform.crypto.subtle.digest('SHA-256', signed));
+  const bytes = new Uint8Array(await crypto.subtle.digest('SHA-256', signed as Uint8Array<ArrayBuffer>));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
@@ -215,7 +215,7 @@ function respond({ status, contentType, body }: Reply): WebResponse {
     ...(status === METHOD_NOT_ALLOWED ? { allow: 'POST' } : {}),
     ...(contentType === undefined ? {} : { 'content-type': contentType }),
   };
-  return new platform.Response(body ?? null, { status, headers }) as WebResponse;
+  return new Response(body ?? null, { status, headers }) as WebResponse;
 }
 
 function report(error: unknown, { onError }: { readonly onError?: ((error: unknown) => void) | undefined }): void {
@@ -225,11 +225,3 @@ function report(error: unknown, { onError }: { readonly onError?: ((error: unkno
     // The response does not depend on `onError`.
   }
 }
-
-/** Globals of current server runtimes, declared here to avoid a dependency on the types of one runtime. */
-const platform = globalThis as unknown as {
-  readonly Response: new (body: string | null, init: { status: number; headers: Record<string, string> }) => unknown;
-  readonly TextEncoder: new () => { encode(text: string): Uint8Array };
-  readonly TextDecoder: new (label: string, options: { fatal: boolean }) => { decode(bytes: Uint8Array): string };
-  readonly crypto: { readonly subtle: { digest(algorithm: string, data: Uint8Array): Promise<ArrayBuffer> } };
-};

@@ -41,8 +41,8 @@ async function importKeys(
     throw new TypeError(`the secret is not a text or a list of up to ${MOST_SECRETS} texts`);
   }
   return Promise.all(
-    secrets.map((one: unknown) => {
-      const key = typeof one === 'string' ? decode(one) : undefined;
+    secrets.map((text: unknown) => {
+      const key = typeof text === 'string' ? decode(text) : undefined;
       if (key === undefined || key.byteLength === 0) throw new TypeError('the secret is empty or malformed');
       return subtle().importKey('raw', key, algorithm, false, ['verify']);
     }),
@@ -51,7 +51,5 @@ async function importKeys(
 
 /** The UTF-8 bytes of a text. */
 export function fromText(text: string): Uint8Array {
-  return new platform.TextEncoder().encode(text);
+  return new TextEncoder().encode(text);
 }
-
-const platform = globalThis as unknown as { readonly TextEncoder: new () => { encode(text: string): Uint8Array } };

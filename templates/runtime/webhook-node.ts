@@ -100,7 +100,5 @@ function readerOf(request: NodeRequest): WebReader {
 
 function bytesOf(body: unknown): Uint8Array | undefined {
   if (body instanceof Uint8Array) return body;
-  return typeof body === 'string' ? new platform.TextEncoder().encode(body) : undefined;
+  return typeof body === 'string' ? new TextEncoder().encode(body) : undefined;
 }
-
-const platform = globalThis as unknown as { readonly TextEncoder: new () => { encode(text: string): Uint8Array } };

@@ -1,3 +1,4 @@
+import { memberTypes, type MemberType } from './member-types.js';
 import { valueOfKey } from './rest-path.js';
 import type { Type } from './schema.js';
 
@@ -21,7 +22,7 @@ export interface Reader {
 
 /** @param several the result for several texts or files of one value: the first, or a list, which a validator reports */
 export function createReader(type: Type, several: 'first' | 'list' = 'list'): Reader {
-  const members = membersOf(type);
+  const members = memberTypes(type);
   const fields = members.flatMap((member) => (isOf(member, 'object') ? member.parts().fields : []));
   return {
     value: (name, style, written) => valueOf(members, name, style, written, several),
@@ -134,55 +135,23 @@ function valueOfTree(tree: Tree, type: Members): unknown {
   if (tree.size === 0)
     return texts.length === 1 && !isList(type) ? valueOfText(texts[0]!, type) : valuesOf(texts, type);
   if (!isList(type))
-    return Object.fromEntries([...tree].map(([name, one]) => [name, valueOfTree(one, fieldOf(type, name))]));
+    return Object.fromEntries([...tree].map(([name, node]) => [name, valueOfTree(node, fieldOf(type, name))]));
   const inOrder = [...tree].sort(([a], [b]) => Number(a) - Number(b));
-  return inOrder.flatMap(([name, one]) =>
-    name === '' && one.size === 0
-      ? (valuesOf(one.texts ?? [], type) as unknown[])
-      : [valueOfTree(one, itemOf(type, Number(name)))],
+  return inOrder.flatMap(([name, node]) =>
+    name === '' && node.size === 0
+      ? (valuesOf(node.texts ?? [], type) as unknown[])
+      : [valueOfTree(node, itemOf(type, Number(name)))],
   );
 }
 
 // -------------------------------------------------------------------------------------------------------------- types
 
-type Member = Exclude<Type, { readonly kind: 'nullable' | 'limited' | 'within' | 'oneOf' | 'union' }>;
+type Members = readonly MemberType[];
 
-/** The possible types of a value. */
-type Members = readonly Member[];
-
-function membersOf(type: Type, around: readonly Type[] = []): Members {
-  if (typeof type === 'string') return [type];
-  // A union that contains itself has no further members.
-  if (around.includes(type)) return [];
-  const inner = (one: Type): Members => membersOf(one, [...around, type]);
-  switch (type.kind) {
-    case 'nullable':
-      return ['null', ...inner(type.of)];
-    case 'limited':
-    case 'within':
-      return inner(type.of);
-    case 'oneOf':
-      return type.of.flatMap(inner);
-    case 'union':
-      return type.parts().of.flatMap(inner);
-    case 'literal':
-    case 'int64':
-    case 'identifier':
-    case 'scalar':
-    case 'enum':
-    case 'bitSet':
-    case 'list':
-    case 'tuple':
-    case 'dict':
-    case 'object':
-      return [type];
-  }
-}
-
-function isOf<Kind extends Exclude<Member, string>['kind']>(
-  member: Member,
+function isOf<Kind extends Exclude<MemberType, string>['kind']>(
+  member: MemberType,
   kind: Kind,
-): member is Extract<Member, { readonly kind: Kind }> {
+): member is Extract<MemberType, { readonly kind: Kind }> {
   return typeof member !== 'string' && member.kind === kind;
 }
 
@@ -192,22 +161,22 @@ function isList(type: Members): boolean {
 
 function itemOf(type: Members, index: number): Members {
   return type.flatMap((member) => {
-    if (isOf(member, 'tuple')) return membersOf(member.items[index] ?? member.rest ?? 'any');
-    return isOf(member, 'list') ? membersOf(member.item) : [];
+    if (isOf(member, 'tuple')) return memberTypes(member.items[index] ?? member.rest ?? 'any');
+    return isOf(member, 'list') ? memberTypes(member.item) : [];
   });
 }
 
 function fieldOf(type: Members, name: string): Members {
   return type.flatMap((member) => {
-    if (isOf(member, 'dict')) return membersOf(member.value);
+    if (isOf(member, 'dict')) return memberTypes(member.value);
     if (!isOf(member, 'object')) return [];
     const { fields, others } = member.parts();
     const [, held = others?.type ?? 'any', presence = 0] = fields.find(([field]) => field === name) ?? [];
-    return [...((presence & 2) === 0 ? [] : (['null'] as const)), ...membersOf(held)];
+    return [...((presence & 2) === 0 ? [] : (['null'] as const)), ...memberTypes(held)];
   });
 }
 
-function kindOf(member: Member): 'null' | 'boolean' | 'number' | 'bigint' | 'object' | 'string' {
+function kindOf(member: MemberType): 'null' | 'boolean' | 'number' | 'bigint' | 'object' | 'string' {
   if (member === 'bool') return 'boolean';
   if (typeof member === 'string')
     return member === 'null' ? member : /^(?:int|float)/.test(member) ? 'number' : 'string';

@@ -71,7 +71,7 @@ export function anyText(min: number = 0, max: number = Infinity): fc.Arbitrary<s
   const edges = [min, ...(Number.isFinite(max) ? [max] : [])];
   const astral = fc
     .tuple(fc.constantFrom('😀', '𝒳'), fc.constantFrom(...edges))
-    .map(([one, count]) => one.repeat(count));
+    .map(([piece, count]) => piece.repeat(count));
   return fc.oneof(
     SHRINK,
     { weight: 5, arbitrary: plain },

@@ -107,8 +107,8 @@ export function bitSet<const Named extends Readonly<Record<string, number | stri
     },
     equals(value, bits) {
       const set = read(value);
-      const other = readBits(bits);
-      return set.high === other.high && set.low === other.low;
+      const expected = readBits(bits);
+      return set.high === expected.high && set.low === expected.low;
     },
     toArray(value) {
       const set = read(value);

@@ -128,9 +128,9 @@ function withBound(demands: Demands, bound: Bound): Demands {
 }
 
 /** The common bounds of two spans; the first one if they have none. */
-function inner(one: Span, other: Span): Span {
-  const [min, max] = [Math.max(one.min, other.min), Math.min(one.max, other.max)];
-  return min > max ? one : { min, max };
+function inner(first: Span, second: Span): Span {
+  const [min, max] = [Math.max(first.min, second.min), Math.min(first.max, second.max)];
+  return min > max ? first : { min, max };
 }
 
 /** The bounds of whole numbers. */
@@ -139,9 +139,9 @@ export function wholeSpan({ min, max }: Span): Span {
 }
 
 /** The least number that is a multiple of both. */
-export function commonStep(one: Step, other: Step): Step {
-  const scale = Math.max(one.scale, other.scale);
-  const [a, b] = [one, other].map((step) => BigInt(step.digits) * BigInt(scale / step.scale)) as [bigint, bigint];
+export function commonStep(first: Step, second: Step): Step {
+  const scale = Math.max(first.scale, second.scale);
+  const [a, b] = [first, second].map((step) => BigInt(step.digits) * BigInt(scale / step.scale)) as [bigint, bigint];
   let [x, y] = [a, b];
   while (y !== 0n) [x, y] = [y, x % y];
   const digits = Number((a / x) * b);

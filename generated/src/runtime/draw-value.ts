@@ -188,7 +188,7 @@ function drawChoice(
   const source = random.at(choice.fields.map(({ name }) => name).join(' or '));
   const shuffled = solutionsOf(choice, may, (rule, candidates) => {
     const named = source.some(
-      candidates.filter((one) => one !== undefined),
+      candidates.filter((value) => value !== undefined),
       candidates.length,
     );
     if (rule.kind !== 'at-most-one-non-null') return named;
@@ -269,7 +269,7 @@ function drawOthers(
   const isFree = (key: string): boolean =>
     !fields.some(({ name }) => name === key) &&
     !Object.hasOwn(given, key) &&
-    patterns.every(([other]) => other === pattern || !other.matches(other.pattern, key));
+    patterns.every(([rule]) => rule === pattern || !rule.matches(rule.pattern, key));
   const most = Math.max(needed, Math.min(needed + 2, (count?.max ?? Infinity) - (count?.min ?? 0) + needed));
   const drawKey = (at: Source): string => around.values.key(at, pattern?.pattern as Pattern | undefined);
   const keys = drawDistinct(random.at('other keys'), { min: needed, max: most }, drawKey).filter(isFree);

@@ -40,15 +40,15 @@ export function explainOtherKeys(e: Explanation, others: OtherKeys, value: objec
   for (const name of namesIn(e, value)) {
     if (isFull(e)) return;
     if (declared.has(name)) continue;
-    const found = patterns.filter(([one]) => one.matches(one.pattern, name));
+    const found = patterns.filter(([key]) => key.matches(key.pattern, name));
     if (found.length === 0 && isRefused) {
       reportIssue(e, name, 'unknown-key', 'is not a field of this object, and matches none of its patterns', 'absent');
       continue;
     }
     const types = (found.length === 0 ? [type] : found.map(([, own]) => own)).filter((own) => own !== undefined);
     if (types.length === 0) continue;
-    const other = readProperty(e, value, name);
-    if (other === undefined) continue;
-    for (const own of types) explain(e, own, name, other, around);
+    const held = readProperty(e, value, name);
+    if (held === undefined) continue;
+    for (const own of types) explain(e, own, name, held, around);
   }
 }

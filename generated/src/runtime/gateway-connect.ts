@@ -330,9 +330,9 @@ export function openGateway<Types extends GatewayTypes, const Intents extends Wa
     queueMicrotask(() => startAs(advice));
   }
 
-  const add = <T>(set: Set<T>, one: T): (() => void) => {
-    set.add(one);
-    return () => void set.delete(one);
+  const add = <T>(set: Set<T>, listener: T): (() => void) => {
+    set.add(listener);
+    return () => void set.delete(listener);
   };
 
   return {
@@ -362,9 +362,9 @@ export function openGateway<Types extends GatewayTypes, const Intents extends Wa
       if (hasEnded) throw new GatewayError('closed', 'the connection is closed');
       const chosen = shard === undefined ? [...shards.values()] : [shards.get(shard)];
       await Promise.all(
-        chosen.map((one) => {
-          if (one === undefined) throw new GatewayError('bad-option', `there is no shard ${shard} here`);
-          return one.send(message, body, rest);
+        chosen.map((target) => {
+          if (target === undefined) throw new GatewayError('bad-option', `there is no shard ${shard} here`);
+          return target.send(message, body, rest);
         }),
       );
     },

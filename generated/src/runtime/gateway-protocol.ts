@@ -92,7 +92,3 @@ export interface CloseCode {
 
 /** `resume` the session, `reconnect` and start another one, or `stop`. */
 export type Reaction = 'resume' | 'reconnect' | 'stop';
-
-export function readField(value: unknown, name: string): unknown {
-  return typeof value === 'object' && value !== null ? (value as Readonly<Record<string, unknown>>)[name] : undefined;
-}

@@ -6,7 +6,7 @@ export function isInt64(value: unknown): boolean {
 }
 
 /** Whether a value is an integer of 64 bits in decimal, without leading zeros. */
-export function isInt64Text(value: unknown): boolean {
+export function isInt64Text(value: unknown): value is string {
   if (typeof value !== 'string' || value.length > 20 || !/^(?:0|-?[1-9]\d{0,18})$/.test(value)) return false;
   return value.length < 19 || BigInt.asIntN(64, BigInt(value)) === BigInt(value);
 }

@@ -9,11 +9,15 @@ export function productOf([first, ...others]: readonly Pattern[]): Pattern {
 
 const products = /* @__PURE__ */ new WeakMap<Pattern, WeakMap<Pattern, Pattern>>();
 
-function both(one: Pattern, other: Pattern): Pattern {
-  const known = products.get(one) ?? new WeakMap<Pattern, Pattern>();
-  products.set(one, known);
-  const found = known.get(other) ?? { code: '', quick: undefined, table: productTable(tableOf(one), tableOf(other)) };
-  known.set(other, found);
+function both(first: Pattern, second: Pattern): Pattern {
+  const known = products.get(first) ?? new WeakMap<Pattern, Pattern>();
+  products.set(first, known);
+  const found = known.get(second) ?? {
+    code: '',
+    quick: undefined,
+    table: productTable(tableOf(first), tableOf(second)),
+  };
+  known.set(second, found);
   return found;
 }
 

@@ -106,18 +106,22 @@ export interface ResponseCase {
   readonly read?: ReadBody;
 }
 
-/** Paging by ids of items. */
-export interface Paging {
-  /** The parameters of cursors, the default one first. */
-  readonly cursors: readonly { readonly direction: 'before' | 'after'; readonly param: string }[];
-  /** Path of the cursor in an item. */
-  readonly by: readonly string[];
+/** Facts of every form of paging. */
+export interface Pages {
   /** The parameter for the size of a page; absent if pages continue until an empty one. */
   readonly limit?: string;
   /** The largest page size, if the spec states one. */
   readonly largest?: number;
   /** Path of the list in the body; absent if the body is the list. */
   readonly items?: readonly string[];
+}
+
+/** Paging by ids of items. */
+export interface Paging extends Pages {
+  /** The parameters of cursors, the default one first. */
+  readonly cursors: readonly { readonly direction: 'before' | 'after'; readonly param: string }[];
+  /** Path of the cursor in an item. */
+  readonly by: readonly string[];
   /** Path of the flag for further pages. */
   readonly more?: readonly string[];
 }

@@ -18,7 +18,7 @@ export async function* paginateInOrder<Item>(
 ): AsyncGenerator<Item, void, undefined> {
   const given = params as Readonly<Record<string, unknown>>;
   const { cursors, limit = '', largest, by, items = [], more } = paging;
-  const { direction, param } = cursors.find((one) => given[one.param] !== undefined) ?? cursors[0]!;
+  const { direction, param } = cursors.find((cursor) => given[cursor.param] !== undefined) ?? cursors[0]!;
   const size = typeof given[limit] === 'number' ? given[limit] : largest;
   const sized = limit === '' ? {} : { [limit]: size };
   let from: unknown = given[param];

@@ -80,7 +80,7 @@ function field(text: string): string {
 
 /** Writes a list as its items, each under the key. */
 export const repeat: WriteValue = (fields, key, value) => {
-  for (const one of Array.isArray(value) ? value : [value]) fields.append(key, valueText(one));
+  for (const item of Array.isArray(value) ? value : [value]) fields.append(key, valueText(item));
 };
 
 /** Converts one value to text. Null is the empty text, which a server reads as null if the value is nullable. */

@@ -14,12 +14,12 @@ export const byMedia: ChooseResponse = ({ responses }, given, { status, headers,
     Object.entries(when).every(([name, values]) => values.includes(given[name])),
   );
   const candidates = [
-    possible.filter((one) => one.status === status),
-    possible.filter((one) => one.status === range),
-    ok ? possible.filter((one) => one.status === undefined) : [],
+    possible.filter((stated) => stated.status === status),
+    possible.filter((stated) => stated.status === range),
+    ok ? possible.filter((stated) => stated.status === undefined) : [],
     ok ? possible : [],
   ].find(({ length }) => length > 0);
-  return candidates?.find((one) => one.media === undefined || isOfMedia(media, one.media)) ?? candidates?.[0];
+  return candidates?.find((stated) => stated.media === undefined || isOfMedia(media, stated.media)) ?? candidates?.[0];
 };
 
 /** Checks the headers that the spec states for a response. */

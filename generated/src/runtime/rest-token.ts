@@ -90,8 +90,8 @@ export function createToken({ auth: forms }: Service, { token, auth }: TokenOpti
       },
       renew: async (operation, code) => {
         if (saysOfTokens(operation)) refused = { secret, code };
-        const other = typeof token === 'function' ? await token() : secret;
-        return other === secret ? undefined : authorizationOf(other);
+        const current = typeof token === 'function' ? await token() : secret;
+        return current === secret ? undefined : authorizationOf(current);
       },
     });
   }
@@ -119,7 +119,7 @@ export function unauthorised(
   needed: NonNullable<Operation['auth']>,
   own: string | undefined,
 ): RequestValidationError {
-  const all = needed.map((one) => (typeof one === 'string' ? one : one.join(' + '))).join(' or ');
+  const all = needed.map((scheme) => (typeof scheme === 'string' ? scheme : scheme.join(' + '))).join(' or ');
   const message = `takes a token of ${all}${own === undefined ? '' : `, not of ${own}`}`;
   return new RequestValidationError(name, [{ path: [], code: 'auth', message }]);
 }

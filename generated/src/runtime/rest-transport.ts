@@ -113,8 +113,8 @@ export function transportTo(service: Service, parts: Parts, options: TransportOp
   async function run(operation: Operation, params: object, options: CallOptions): Promise<Answered> {
     const given = params as Given;
     checks?.request(operation, given);
-    const other = operation.service;
-    const request = prepareRequest(operation, other === undefined ? baseUrl : checkBaseUrl(addressOf(other)), given);
+    const own = operation.service;
+    const request = prepareRequest(operation, own === undefined ? baseUrl : checkBaseUrl(addressOf(own)), given);
     const sending: Sending = { operation, request, given, limited: limiter?.begin(operation, given) };
     for (;;) {
       try {
@@ -201,10 +201,10 @@ export function transportTo(service: Service, parts: Parts, options: TransportOp
         if (next === undefined) {
           const refused = await refusal(sending, response, deadline, place, redact);
           if (status !== 401 || !('code' in refused)) throw refused;
-          const other = await deadline.race(authorization?.renew(operation, refused.code));
-          if (other === undefined || isRenewed) throw refused;
+          const renewed = await deadline.race(authorization?.renew(operation, refused.code));
+          if (renewed === undefined || isRenewed) throw refused;
           isRenewed = true;
-          authorization = other;
+          authorization = renewed;
         } else {
           place?.done(response);
           url = next;
@@ -389,6 +389,6 @@ function caseOf({ responses }: Operation, given: Given, { status, ok }: Response
   const possible = responses.filter(({ when = {} }) =>
     Object.entries(when).every(([name, values]) => values.includes(given[name])),
   );
-  const found = possible.find((one) => (one.status === undefined ? ok : one.status === status));
+  const found = possible.find((stated) => (stated.status === undefined ? ok : stated.status === status));
   return found ?? (ok ? possible[0] : undefined);
 }

@@ -79,7 +79,7 @@ export function createStartLimiter<Limit>(
   read: (limit: Limit) => StartLimit,
   options: LimiterOptions = {},
 ): StartLimiter<Limit> {
-  const now = options.now ?? world.performance.now.bind(world.performance);
+  const now = options.now ?? (() => performance.now());
   const sleep = options.sleep ?? wait;
   let slots = createSlots(read(first), now());
   return {
@@ -185,21 +185,14 @@ function soonest(freeAt: readonly number[]): number {
 const MOST_AT_ONCE = 65_536;
 const LONGEST_TIMER = 2_147_483_647;
 
-/** Globals of every current JavaScript runtime, declared here to avoid a dependency on the types of one runtime. */
-const world = globalThis as unknown as {
-  readonly performance: { now(): number };
-  setTimeout(callback: () => void, milliseconds: number): unknown;
-  clearTimeout(timer: unknown): void;
-};
-
 function wait(milliseconds: number, signal?: StartSignal): Promise<void> {
   return new Promise((resolve) => {
     const done = (): void => {
-      world.clearTimeout(timer);
+      clearTimeout(timer);
       signal?.removeEventListener('abort', done);
       resolve();
     };
-    const timer = world.setTimeout(done, milliseconds);
+    const timer = setTimeout(done, milliseconds);
     signal?.addEventListener('abort', done, { once: true });
   });
 }

@@ -103,13 +103,11 @@ export function fromHex(text: unknown): Uint8Array | undefined {
 export function fromBase64(text: unknown): Uint8Array | undefined {
   if (typeof text !== 'string' || text.length > MOST_DIGITS || !/^[A-Za-z0-9+/]+={0,2}$/.test(text)) return undefined;
   try {
-    return Uint8Array.from(platform.atob(text), (character) => character.charCodeAt(0));
+    return Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
   } catch {
     return undefined;
   }
 }
-
-const platform = globalThis as unknown as { readonly atob: (text: string) => string };
 
 export interface Subtle {
   importKey(

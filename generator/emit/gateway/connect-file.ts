@@ -336,7 +336,7 @@ function protocol({ channel, connection, envelope }: ConnectableChannel, module:
 
 /** Code that reads a path of any message; undefined if it does not exist. */
 function readText(path: readonly string[], module: Module): string {
-  const read = module.runtime('readField', 'gateway-protocol');
+  const read = module.runtime('fieldOf', 'decode-event');
   return path.reduce((from, name) => `${read}(${from}, ${JSON.stringify(name)})`, 'message');
 }
 

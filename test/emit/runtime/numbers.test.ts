@@ -11,7 +11,7 @@ import {
 } from '../../../templates/runtime/decimal.js';
 import { eventName } from '../../../templates/runtime/event-names.js';
 import { bitsOf, entriesIn, numberOf } from '../../../templates/runtime/held-bits.js';
-import { isInt64Text } from '../../../templates/runtime/int64-text.js';
+import { isInt64Text } from '../../../templates/runtime/int64.js';
 import { compareIds, compareKeys } from '../../../templates/runtime/order.js';
 
 describe('bits', () => {

@@ -54,9 +54,9 @@ import type { VoiceServerUpdateEvent } from '../../objects/voice-server-update-e
 import type { VoiceStateUpdate } from '../../objects/voice-state-update.js';
 import type { VoiceState } from '../../objects/voice-state.js';
 import type { WebhooksUpdateEvent } from '../../objects/webhooks-update-event.js';
+import * as $decodeEvent from '../../runtime/decode-event.js';
 import * as $gatewayConnect from '../../runtime/gateway-connect.js';
 import * as $gatewayPayload from '../../runtime/gateway-payload.js';
-import * as $gatewayProtocol from '../../runtime/gateway-protocol.js';
 import * as $gatewayShardPlan from '../../runtime/gateway-shard-plan.js';
 import * as $gatewaySlots from '../../runtime/gateway-slots.js';
 
@@ -492,11 +492,10 @@ const $connection: $gatewayConnect.GatewaySource = {
     address: 'wss://gateway.discord.gg',
     parameters: { v: '10', encoding: 'json' },
     compressions: { 'zlib-stream': { compress: 'zlib-stream' }, 'zstd-stream': { compress: 'zstd-stream' } },
-    opOf: (message) => $gatewayProtocol.readField(message, 'op'),
-    bodyOf: (message) => $gatewayProtocol.readField(message, 'd'),
-    sequenceOf: (message) => $gatewayProtocol.readField(message, 's'),
-    eventOf: (message) =>
-      $gatewayProtocol.readField(message, 'op') === 0 ? $gatewayProtocol.readField(message, 't') : undefined,
+    opOf: (message) => $decodeEvent.fieldOf(message, 'op'),
+    bodyOf: (message) => $decodeEvent.fieldOf(message, 'd'),
+    sequenceOf: (message) => $decodeEvent.fieldOf(message, 's'),
+    eventOf: (message) => ($decodeEvent.fieldOf(message, 'op') === 0 ? $decodeEvent.fieldOf(message, 't') : undefined),
     compose: (op, body) => ({ op: op, d: body }),
     sent: {
       HEARTBEAT: 1,
