@@ -4,7 +4,6 @@ import {
   derivePartials,
   limitsOnPart,
   propertyKey,
-  recursiveTypes,
   type Field,
   type KeyPattern,
   type Limit,
@@ -33,14 +32,13 @@ export function codecs(formats: CodecFormats = {}): Plugin {
 }
 
 type Declaration = ObjectType | Union;
-type Way = 'decode' | 'encode';
 
 /** The codec of a type. It imports nothing before one of its functions is called. */
 interface Codec {
   /** The decoded type in TypeScript. */
   readonly type: () => string;
-  /** An expression that converts `value`, which is a name or a property. */
-  readonly code: (value: string, way: Way) => string;
+  /** An expression of the object with both ways. */
+  readonly code: () => string;
 }
 
 /** Types in the runtime that the package exports. */
@@ -54,26 +52,22 @@ interface Scope {
   /** The declarations that contain a value with a codec. */
   readonly changed: ReadonlySet<string>;
   readonly used: Map<string, ValueCodec>;
-  /** Names of functions for unnamed unions, and for the checks of their alternatives, by their text. */
-  readonly functions: Map<string, string>;
 }
 
 function codecsFile(model: Model, api: PluginApi, formats: CodecFormats): readonly PluginFile[] {
   const declared: readonly Declaration[] = [...model.objects, ...derivePartials(model), ...model.unions];
-  const scope = { model, api, formats, used: new Map<string, ValueCodec>(), functions: new Map<string, string>() };
+  const scope = { model, api, formats, used: new Map<string, ValueCodec>() };
   const changed = changedNames(declared, { ...scope, module: api.module('', []) });
   if (changed.size === 0) return [];
   const coded = declared.filter(({ name }) => changed.has(name));
   const names = coded.flatMap(({ name }) => [`Decoded${name}`, `decode${name}`, `encode${name}`]);
   const module = api.module(`${api.folder}/codecs.ts`, [RUNTIME, 'Uint8Array', ...names].join(' '));
   const all: Scope = { ...scope, module, changed };
-  const recursive = recursiveTypes([...model.objects, ...derivePartials(model)], model.unions);
-  const texts = coded.map((declaration) => declarationText(declaration, recursive.has(declaration.name), all));
+  const texts = coded.map((declaration) => declarationText(declaration, all));
   const custom = [...all.used.values()].flatMap((used) =>
     used.custom === undefined ? [] : { ...used, custom: used.custom },
   );
-  const functions = [...all.functions].map(([text, name]) => text.replaceAll(/\$name\b/g, name));
-  const own = withRuntime([...texts, ...functions, ...custom.map((conversion) => customText(conversion, module))]);
+  const own = withRuntime([...texts, ...custom.map((conversion) => customText(conversion, module))]);
   const code = own.replaceAll(FROM_PACKAGE, (_, name: string) => module.type(packageName(name, model)));
   const peers = Object.fromEntries(
     custom.flatMap(({ custom: { from, version } }) => (version === undefined ? [] : [[from, version]])),
@@ -154,18 +148,17 @@ function codec(type: Type, limits: readonly Limit[], scope: Scope): Codec | unde
     case 'union': {
       const name = declaredName(type);
       if (!scope.changed.has(name)) return undefined;
-      return { type: () => `Decoded${name}`, code: (value, way) => `$${way}${name}(${value}, run)` };
+      return { type: () => `Decoded${name}`, code: () => `$codec${name}` };
     }
     case 'nullable': {
       const of = codec(type.of, limits, scope);
       if (of === undefined) return undefined;
-      return {
-        type: () => `${of.type()} | null`,
-        code: (value, way) => `(${value} === null ? null : ${of.code(value, way)})`,
-      };
+      return { type: () => `${of.type()} | null`, code: () => `$nullable(${of.code()})` };
     }
-    case 'list':
-      return listCodec(codec(type.item, limitsOnPart(limits, 'each'), scope));
+    case 'list': {
+      const of = codec(type.item, limitsOnPart(limits, 'each'), scope);
+      return of === undefined ? undefined : { type: () => `(${of.type()})[]`, code: () => `$items(${of.code()})` };
+    }
     case 'tuple':
       return tupleCodec(type, scope);
     case 'dict': {
@@ -175,7 +168,7 @@ function codec(type: Type, limits: readonly Limit[], scope: Scope): Codec | unde
       const key = (): string => (type.key.kind === 'scalar' ? 'string' : scope.module.typeText(type.key));
       return {
         type: () => `{ [key in ${key()}]?: ${of.type()} }`,
-        code: (value, way) => `$entries(${value}, (item) => ${of.code('item', way)})`,
+        code: () => `$entries(${of.code()})`,
       };
     }
     case 'oneOf':
@@ -201,9 +194,9 @@ function valueCodec(format: string, wire: 'Text' | 'Number', { formats, used, mo
   const [root = type, ...members] = type.split('.');
   return {
     type: () => (custom === undefined ? type : [module.packageType(root, custom.from), ...members].join('.')),
-    code: (value, way) => {
+    code: () => {
       used.set(name, found);
-      return `${name}.${way}(${value}, run)`;
+      return name;
     },
   };
 }
@@ -212,17 +205,9 @@ function customText(
   { name, custom: { from, decode, encode } }: ValueCodec & { readonly custom: CustomCodec },
   module: PluginModule,
 ): string {
-  const call = (method: Way, convert: string): string =>
+  const call = (method: 'decode' | 'encode', convert: string): string =>
     `${method}: (value, run) => $custom(() => ${module.packageValue(convert, from)}(value as never), run),`;
   return `const ${name}: $Codec = {\n  ${call('decode', decode)}\n  ${call('encode', encode)}\n};`;
-}
-
-function listCodec(item: Codec | undefined): Codec | undefined {
-  if (item === undefined) return undefined;
-  return {
-    type: () => `(${item.type()})[]`,
-    code: (value, way) => `$items(${value}, (item) => ${item.code('item', way)})`,
-  };
 }
 
 function tupleCodec(tuple: Extract<Type, { kind: 'tuple' }>, scope: Scope): Codec | undefined {
@@ -230,129 +215,71 @@ function tupleCodec(tuple: Extract<Type, { kind: 'tuple' }>, scope: Scope): Code
   const items = types.map((type) => codec(type, [], scope));
   if (items.every((item) => item === undefined)) return undefined;
   const text = (index: number): string => items[index]?.type() ?? scope.module.typeText(types[index]!);
-  const cases = (way: Way): string =>
-    items
-      .map((item, index) => {
-        const isLast = index === items.length - 1;
-        return `${isLast ? '' : `index === ${index} ? `}${item?.code('item', way) ?? 'item'}${isLast ? '' : ' : '}`;
-      })
-      .join('');
   return {
     type: () =>
       `[${types.map((_, index) => (index < tuple.items.length ? text(index) : `...(${text(index)})[]`)).join(', ')}]`,
-    code: (value, way) => `$items(${value}, (item, index) => ${cases(way)})`,
+    code: () => `$items(${items.map((item) => item?.code() ?? SAME).join(', ')})`,
   };
 }
 
+/** The codec of what stays as it is. */
+const SAME = '$same';
+
 // --------------------------------------------------------------------------------------------------------------- unions
 
-/** A codec for a union, as a function of its own. */
 function unionCodec(of: readonly Type[], type: Type, limits: readonly Limit[], scope: Scope): Codec | undefined {
   const members = of.map((member) => ({ member, codec: codec(member, limits, scope) }));
   if (members.every(({ codec }) => codec === undefined)) return undefined;
   return {
     type: () =>
       [...new Set(members.map(({ codec, member }) => codec?.type() ?? scope.module.typeText(member)))].join(' | '),
-    code: (value, way) =>
-      `${functionName(unionText('$name', of, type, limits, way, scope), 'either', scope)}(${value}, run)`,
+    code: () => {
+      const choice = scope.api.discriminator(type);
+      const converted = (member: Type): string => codec(member, limits, scope)?.code() ?? SAME;
+      const cases = choice?.cases.map(({ value, member }) => `[${JSON.stringify(value)}, ${converted(member)}]`);
+      const by = cases === undefined ? '' : `by: ${JSON.stringify(choice!.field)}, cases: [${cases.join(', ')}], `;
+      // An object takes any other one for its own, a decoded value included.
+      const isObject = ({ kind }: Type): boolean => kind === 'object' || kind === 'partial' || kind === 'dict';
+      const tried = of.filter(({ kind }) => choice === undefined || !(kind === 'object' || kind === 'partial'));
+      const inOrder = [...tried.filter((member) => !isObject(member)), ...tried.filter(isObject)];
+      const alternatives = inOrder.map((member) => `[${checkOf(member, limits, scope)}, ${converted(member)}]`);
+      return `$union(() => ({ ${by}of: [${alternatives.join(', ')}] }))`;
+    },
   };
 }
 
-/** Names a function, which is `$name` in its text. Equal texts share one function. */
-function functionName(text: string, kind: string, { functions }: Scope): string {
-  const name = functions.get(text) ?? `$${kind}${functions.size + 1}`;
-  functions.set(text, name);
-  return name;
-}
-
-/**
- * Chooses the alternative by the discriminator of the union, or the first one that accepts the JSON value. A value that
- * none accepts is not converted, and fails the check of the whole.
- */
-function unionText(
-  name: string,
-  of: readonly Type[],
-  type: Type,
-  limits: readonly Limit[],
-  way: Way,
-  scope: Scope,
-): string {
-  const choice = scope.api.discriminator(type);
-  const converted = (member: Type): string => codec(member, limits, scope)?.code('value', way) ?? 'value';
-  const cases = (choice?.cases ?? []).map(
-    ({ value, member }) => `case ${JSON.stringify(value)}: return ${converted(member)};`,
-  );
-  const byField =
-    choice === undefined
-      ? []
-      : [
-          `if ($isObject(value)) switch (value[${JSON.stringify(choice.field)}]) { ${cases.join(' ')} default: return value; }`,
-        ];
-  const rest = of.filter(({ kind }) => choice === undefined || !(kind === 'object' || kind === 'partial'));
-  // An object takes any other one for its own, a decoded value included.
-  const isObject = ({ kind }: Type): boolean => kind === 'object' || kind === 'partial' || kind === 'dict';
-  const others = way === 'decode' ? rest : [...rest.filter((member) => !isObject(member)), ...rest.filter(isObject)];
-  const tried = others.flatMap((member, index) => {
-    const [check, result] = [checkOf(member, limits, scope), `value${index}`];
-    if (way === 'decode') return [`if (${check}(value)) return remember(${converted(member)});`];
-    return [`const ${result} = ${converted(member)};`, `if (${check}(${result})) return remember(${result});`];
-  });
-  // Alternatives may contain the union, so that a value is tried once.
-  const remember = [
-    `const known = run.copies(${JSON.stringify(name)});`,
-    'if (known.has(value)) return known.get(value);',
-    'const remember = (result: unknown): unknown => (known.set(value, result), result);',
-  ];
-  return functionText(name, [...byField, ...(tried.length === 0 ? [] : remember), ...tried, 'return value;']);
-}
-
-function functionText(name: string, lines: readonly string[]): string {
-  return `function ${name}(value: unknown, run: $Run): unknown {\n${lines.join('\n')}\n}`;
-}
-
-function checkOf(member: Type, limits: readonly Limit[], scope: Scope): string {
+function checkOf(member: Type, limits: readonly Limit[], { module }: Scope): string {
   const { kind } = member;
-  if (kind === 'object' || kind === 'partial' || kind === 'union')
-    return scope.module.value(`is${declaredName(member)}`);
-  return functionName(`const $name = ${scope.module.check(member, limits)};`, 'is', scope);
+  const isDeclared = kind === 'object' || kind === 'partial' || kind === 'union';
+  return isDeclared ? module.value(`is${declaredName(member)}`) : module.check(member, limits);
 }
 
 // --------------------------------------------------------------------------------------------------------- declarations
 
-function declarationText(one: Declaration, isRecursive: boolean, scope: Scope): string {
+function declarationText(one: Declaration, scope: Scope): string {
   const { module } = scope;
   const { name } = one;
   const wire = module.type(name);
   const decoded = `Decoded${name}`;
   const validate = module.value(`validate${name}`);
-  const [type, decode, encode] =
+  const { type, code } =
     'of' in one
-      ? [
-          unionCodec(one.of, { kind: 'union', name }, one.limits ?? [], scope)!.type(),
-          ...(['decode', 'encode'] as const).map((way) =>
-            unionText(`$${way}${name}`, one.of, { kind: 'union', name }, one.limits ?? [], way, scope),
-          ),
-        ]
-      : [
-          objectType(one, wire, scope),
-          ...(['decode', 'encode'] as const).map((way) => objectText(one, way, isRecursive, scope)),
-        ];
+      ? unionCodec(one.of, { kind: 'union', name }, one.limits ?? [], scope)!
+      : { type: () => objectType(one, wire, scope), code: () => objectCode(one, scope) };
   return `/** A {@link ${wire}}, decoded. */
-export type ${decoded} = ${type!};
+export type ${decoded} = ${type()};
 
 /** Checks a {@link ${wire}} and decodes it. Parts without a codec stay as they are. */
 export function decode${name}(value: unknown): $Result<${decoded}> {
-  return $decode(${validate}(value), $decode${name});
+  return $decode(${validate}(value), $codec${name});
 }
 
 /** Encodes what {@link decode${name}} decodes, and checks the result. */
 export function encode${name}(value: ${decoded}): $Result<${wire}> {
-  return $encode(value, $encode${name}, ${validate});
+  return $encode(value, $codec${name}, ${validate});
 }
 
-${decode!}
-
-${encode!}`;
+const $codec${name}: $Codec = /* @__PURE__ */ ${code()};`;
 }
 
 function objectType(object: ObjectType, wire: string, scope: Scope): string {
@@ -361,7 +288,7 @@ function objectType(object: ObjectType, wire: string, scope: Scope): string {
   const fields = codedFields(object, scope).map(
     ({ field, codec: own }) => `${propertyKey(field.name)}: ${own.type()};`,
   );
-  const isOther = otherKeys(object).some(({ type }) => codec(type, [], scope) !== undefined);
+  const isOther = isOtherCoded(object, scope);
   // A field is a key, too.
   const others = isOther
     ? [
@@ -371,6 +298,10 @@ function objectType(object: ObjectType, wire: string, scope: Scope): string {
       ]
     : [];
   return `$With<${wire}, { ${fields.join(' ')} }${isOther ? `, ${[...new Set(others)].join(' | ')}` : ''}>`;
+}
+
+function isOtherCoded(object: ObjectType, scope: Scope): boolean {
+  return otherKeys(object).some(({ type }) => codec(type, [], scope) !== undefined);
 }
 
 function codedFields(
@@ -383,42 +314,16 @@ function codedFields(
   });
 }
 
-function objectText(object: ObjectType, way: Way, isRecursive: boolean, scope: Scope): string {
-  const { name } = object;
-  const copies = `run.copies(${JSON.stringify(name)})`;
-  const fields = codedFields(object, scope).map(({ field, codec: own }) => {
-    // Every object inherits a property of this name.
-    const isOwn = field.name in {} ? `Object.hasOwn(o, ${JSON.stringify(field.name)}) && ` : '';
-    const property = `o[${JSON.stringify(field.name)}${isOwn === '' ? '' : ' as string'}]`;
-    return `if (${isOwn}${property} != null) ${property} = ${own.code(property, way)};`;
-  });
-  return functionText(`$${way}${name}`, [
-    'if (!$isObject(value)) return value;',
-    ...(isRecursive ? [`const known = ${copies}.get(value);`, 'if (known !== undefined) return known;'] : []),
-    'const o: Record<string, unknown> = { ...value };',
-    ...(isRecursive ? [`${copies}.set(value, o);`] : []),
-    ...fields,
-    ...otherKeyLines(object, way, scope),
-    'return o;',
-  ]);
-}
-
-function otherKeyLines(object: ObjectType, way: Way, scope: Scope): readonly string[] {
+function objectCode(object: ObjectType, scope: Scope): string {
+  const fields = codedFields(object, scope).map(
+    ({ field, codec: own }) => `[${JSON.stringify(field.name)}, ${own.code()}]`,
+  );
   const others = otherKeys(object).map(({ pattern, type, origin = object.origin }) => {
-    const converted = codec(type, [], scope)?.code('item', way);
     const limit = { kind: 'pattern', pattern: pattern ?? '', enforced: true, on: 'value', when: [], origin } as const;
-    const test = pattern === undefined ? '' : `if (${checkOf({ kind: 'str' }, [limit], scope)}(key)) `;
-    return { test, converted };
+    const accepts = pattern === undefined ? '() => true' : checkOf({ kind: 'str' }, [limit], scope);
+    return `[${accepts}, ${codec(type, [], scope)?.code() ?? SAME}]`;
   });
-  if (others.every(({ converted }) => converted === undefined)) return [];
-  const fields = JSON.stringify(object.fields.map(({ name }) => name));
-  const lines = others.map(({ test, converted }, index) => {
-    return `${index === 0 ? '' : 'else '}${test}{ ${converted === undefined ? '' : `o[key] = ${converted};`} }`;
-  });
-  return [
-    'for (const [key, item] of Object.entries(o)) {',
-    `if (item === undefined${object.fields.length === 0 ? '' : ` || ${fields}.includes(key)`}) continue;`,
-    ...lines,
-    '}',
-  ];
+  const names = JSON.stringify(object.fields.map(({ name }) => name));
+  const rest = isOtherCoded(object, scope) ? `, others: [${others.join(', ')}], names: ${names}` : '';
+  return `$object(() => ({ fields: [${fields.join(', ')}]${rest} }))`;
 }

@@ -20,37 +20,37 @@ class $Unfit {
   }
 }
 
-/** One call of a public function: values of recursive types are converted once, whatever refers to them. */
+/** One call of a public function: objects and alternatives are converted once, whatever refers to them. */
 class $Run {
   isUnfit = false;
-  readonly #copies = new Map<string, Map<unknown, unknown>>();
+  readonly #results = new Map<$Codec, Map<unknown, unknown>>();
   unfit(message: string): $Unfit {
     this.isUnfit = true;
     return new $Unfit(message);
   }
-  copies(name: string): Map<unknown, unknown> {
-    const known = this.#copies.get(name) ?? new Map<unknown, unknown>();
-    this.#copies.set(name, known);
+  results(codec: $Codec): Map<unknown, unknown> {
+    const known = this.#results.get(codec) ?? new Map<unknown, unknown>();
+    this.#results.set(codec, known);
     return known;
   }
 }
 
 type $Convert = (value: unknown, run: $Run) => unknown;
 
-/** Both ways of the values of a format. */
+/** Both ways of the values of a type. */
 interface $Codec {
   readonly decode: $Convert;
   readonly encode: $Convert;
 }
 
-function $decode<Decoded>(wire: $Result<unknown>, convert: $Convert): $Result<Decoded> {
+function $decode<Decoded>(wire: $Result<unknown>, { decode }: $Codec): $Result<Decoded> {
   if (!wire.ok) return wire;
-  const { value, issues } = $converted(wire.value, convert);
+  const { value, issues } = $converted(wire.value, decode);
   return issues.length === 0 ? { ok: true, value: value as Decoded } : { ok: false, issues };
 }
 
-function $encode<Wire>(decoded: unknown, convert: $Convert, validate: (value: unknown) => $Result<Wire>): $Result<Wire> {
-  const { value, issues } = $converted(decoded, convert);
+function $encode<Wire>(decoded: unknown, { encode }: $Codec, validate: (value: unknown) => $Result<Wire>): $Result<Wire> {
+  const { value, issues } = $converted(decoded, encode);
   const wire = validate(value);
   if (issues.length === 0) return wire;
   const places = new Set(issues.map(({ path }) => JSON.stringify(path)));
@@ -79,13 +79,86 @@ function $isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Date);
 }
 
-function $items(value: unknown, convert: (item: unknown, index: number) => unknown): unknown {
-  return Array.isArray(value) ? value.map(convert) : value;
+function $both(convert: (value: unknown, way: 'decode' | 'encode', run: $Run) => unknown): $Codec {
+  return {
+    decode: (value, run) => convert(value, 'decode', run),
+    encode: (value, run) => convert(value, 'encode', run),
+  };
 }
 
-function $entries(value: unknown, convert: (item: unknown) => unknown): unknown {
-  if (!$isObject(value)) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, item === undefined ? item : convert(item)]));
+/** For values that stay as they are. */
+const $same: $Codec = { decode: (value) => value, encode: (value) => value };
+
+function $nullable(codec: $Codec): $Codec {
+  return $both((value, way, run) => (value === null ? null : codec[way](value, run)));
+}
+
+/** The last codec is that of all further items. */
+function $items(...codecs: readonly $Codec[]): $Codec {
+  const codecAt = (index: number): $Codec => codecs[Math.min(index, codecs.length - 1)]!;
+  return $both((value, way, run) => (Array.isArray(value) ? value.map((item, index) => codecAt(index)[way](item, run)) : value));
+}
+
+function $entries(codec: $Codec): $Codec {
+  return $both((value, way, run) => {
+    if (!$isObject(value)) return value;
+    return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, item === undefined ? item : codec[way](item, run)]));
+  });
+}
+
+/** Reads its parts at the first use, because they may contain it, and converts each value once. */
+function $parted<Parts>(
+  read: () => Parts,
+  convert: (value: unknown, parts: Parts, way: 'decode' | 'encode', run: $Run, results: Map<unknown, unknown>) => unknown,
+): $Codec {
+  let parts: Parts | undefined;
+  const codec: $Codec = $both((value, way, run) => {
+    const results = run.results(codec);
+    return results.has(value) ? results.get(value) : convert(value, (parts ??= read()), way, run, results);
+  });
+  return codec;
+}
+
+interface $Fields {
+  readonly fields: readonly (readonly [name: string, codec: $Codec])[];
+  /** The codecs of keys that are none of these names; the first that accepts a key counts. */
+  readonly others?: readonly (readonly [accepts: (key: string) => boolean, codec: $Codec])[];
+  readonly names?: readonly string[];
+}
+
+function $object(read: () => $Fields): $Codec {
+  return $parted(read, (value, { fields, others, names = [] }, way, run, results) => {
+    if (!$isObject(value)) return value;
+    const copy: Record<string, unknown> = { ...value };
+    results.set(value, copy);
+    // Every object inherits some properties.
+    for (const [name, field] of fields) if (Object.hasOwn(copy, name) && copy[name] != null) copy[name] = field[way](copy[name], run);
+    for (const [key, item] of others === undefined ? [] : Object.entries(copy)) {
+      const other = item === undefined || names.includes(key) ? undefined : others!.find(([accepts]) => accepts(key));
+      if (other !== undefined) copy[key] = other[1][way](item, run);
+    }
+    return copy;
+  });
+}
+
+interface $Alternatives {
+  /** The discriminator, and the codec for each of its values. */
+  readonly by?: string;
+  readonly cases?: readonly (readonly [value: unknown, codec: $Codec])[];
+  readonly of: readonly (readonly [accepts: (wire: unknown) => boolean, codec: $Codec])[];
+}
+
+/** Chooses by the discriminator, or the first alternative that accepts the JSON value. A value that none accepts stays as it is. */
+function $union(read: () => $Alternatives): $Codec {
+  return $parted(read, (value, { by, cases = [], of }, way, run, results) => {
+    if (by !== undefined && $isObject(value)) return (cases.find(([tag]) => tag === value[by])?.[1] ?? $same)[way](value, run);
+    for (const [accepts, codec] of of) {
+      if (way === 'decode' && !accepts(value)) continue;
+      const result = codec[way](value, run);
+      if (way === 'decode' || accepts(result)) return results.set(value, result).get(value);
+    }
+    return value;
+  });
 }
 
 function $custom(convert: () => unknown, run: $Run): unknown {
