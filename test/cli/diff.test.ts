@@ -140,7 +140,7 @@ describe('a branch that sets levels in its own approvals.yaml', () => {
     ['markdown', /^<!-- snowspec-diff -->\n### Spec review: .*\n\n.*\n\n> \[!WARNING\]\n> \*\*approvals/],
     ['github', /^::warning title=snowspec diff::approvals\.yaml changes/],
     ['json', /"levelsChanged": \[\s+\{\s+"kind": "field.presence.widened",\s+"after": "none"/],
-    ['html', /<h1>.*<\/h1>\n {2}<div class="advice raise" role="alert"><b>approvals\.yaml changes/],
+    ['html', /<h1>.*<\/h1>\n {2}<div class="note warn" role="alert"><b>approvals\.yaml changes/],
     ['sarif', /"toolConfigurationNotifications": \[\s+\{\s+"level": "warning"/],
   ])('is reported first, as %s', async (format, shown) => {
     makeLate();
