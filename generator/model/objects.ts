@@ -26,7 +26,7 @@ export function inheritedFrom(field: Field, object: ObjectType, find: FindObject
   // An invalid spec may have circles.
   const seen = new Set([object.name]);
   for (let bases = object.extends ?? []; ;) {
-    const base = bases.flatMap((name) => find(name) ?? []).find((one) => hasSame(field, one));
+    const base = bases.flatMap((name) => find(name) ?? []).find((ancestor) => hasSame(field, ancestor));
     if (base === undefined || seen.has(base.name)) return declarer;
     declarer = base.name;
     seen.add(declarer);
@@ -132,7 +132,7 @@ export function formOf(ref: ObjectRef | UnionRef): string {
 export function withPartialForms(objects: readonly ObjectType[]): readonly ObjectType[] {
   const used = new Set<string>();
   for (const { fields } of objects) {
-    for (const { type } of fields) for (const one of typesIn(type)) if (isPartial(one)) used.add(one.name);
+    for (const { type } of fields) for (const inner of typesIn(type)) if (isPartial(inner)) used.add(inner.name);
   }
   if (used.size === 0) return objects;
   const partials = objects

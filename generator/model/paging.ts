@@ -115,7 +115,7 @@ function parameterProblems(paging: Paging, { query, name }: Endpoint, model: Mod
   return checks.flatMap(([parameter, wanted]): PagingProblem[] => {
     // A missing parameter was already reported by the reader.
     if (parameter === '') return [];
-    const field = query.find((one) => one.name === parameter);
+    const field = query.find((declared) => declared.name === parameter);
     if (field === undefined)
       return [{ unknown: parameter, in: `the query of ${name}`, known: query.map((one) => one.name) }];
     if (wanted === undefined || wanted.includes(jsonKind(field.type, model))) return [];

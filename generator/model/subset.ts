@@ -100,11 +100,12 @@ function matched(
   unmatched: string[],
 ): readonly Selectable[] {
   const [, kind, rest] = /^(\w+):(.*)$/s.exec(pattern) ?? [];
-  const known = KINDS.find((one) => one === kind);
+  const known = KINDS.find((candidate) => candidate === kind);
   const kinds = known !== undefined ? [known] : pattern.startsWith('/') ? (['path'] as const) : KINDS;
   const text = known === undefined ? pattern : rest!;
   const namesOf = ({ names }: Selectable): readonly string[] => kinds.flatMap((section) => names[section] ?? []);
-  const isSelected = (one: Selectable): boolean => namesOf(one).some((name) => matchesGlob(text, name, '/'));
+  const isSelected = (declaration: Selectable): boolean =>
+    namesOf(declaration).some((name) => matchesGlob(text, name, '/'));
   const found = all.filter(isSelected);
   if (found.length > 0 || elsewhere.some(isSelected)) return found;
   const near = suggest(text, [...new Set(all.flatMap(namesOf))]);

@@ -248,7 +248,7 @@ export function objectRefs(type: Type): readonly ObjectRef[] {
 
 /** All references to declarations whose values may contain objects. */
 export function compositeRefs(type: Type): readonly (ObjectRef | UnionRef)[] {
-  return typesIn(type).filter((one): one is ObjectRef | UnionRef => isObjectRef(one) || isUnionRef(one));
+  return typesIn(type).filter((inner): inner is ObjectRef | UnionRef => isObjectRef(inner) || isUnionRef(inner));
 }
 
 /** The type of the items of a list or dict. */
@@ -436,13 +436,13 @@ function addKinds(type: Type, declared: WiresByName, found: Set<JsonKind>, seen:
     case 'partial':
       return void found.add('object');
     case 'oneOf':
-      for (const one of type.of) addKinds(one, declared, found, seen);
+      for (const member of type.of) addKinds(member, declared, found, seen);
       return;
     case 'union':
       // A union that contains itself has the forms of its other members.
       if (seen.has(type.name)) return;
       seen.add(type.name);
-      for (const one of declared.unions.get(type.name)?.of ?? []) addKinds(one, declared, found, seen);
+      for (const member of declared.unions.get(type.name)?.of ?? []) addKinds(member, declared, found, seen);
       return;
     case 'scalar':
       return void found.add(wireOf(declared.scalars.get(type.name)));
@@ -468,7 +468,7 @@ function wireOf(declared: Wired | undefined): JsonKind {
 /** Whether a JSON value has a form of the type, or is its literal. */
 export function hasFormOf(value: unknown, type: Type, declared: DeclaredWires): boolean {
   if (isLiteral(type)) return value === type.value;
-  if (isOneOf(type)) return type.of.some((one) => hasFormOf(value, one, declared));
+  if (isOneOf(type)) return type.of.some((member) => hasFormOf(value, member, declared));
   return jsonKinds(type, declared).some((kind) => hasKind(value, kind));
 }
 

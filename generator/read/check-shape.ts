@@ -228,11 +228,11 @@ class Check {
     this.#tooMany(node.items.length, most, node.items[most]?.span, place);
     if (nonEmpty === true && node.items.length === 0)
       this.#diagnostics.report('too-few', { what: place.what }, node.span);
-    for (const one of node.items) {
+    for (const value of node.items) {
       // Items are never merged, so that each is complete.
-      this.node(one, item, {
+      this.node(value, item, {
         what: `an item of ${place.what}`,
-        owner: firstLine(one.span),
+        owner: firstLine(value.span),
         notShown: false,
         partial: false,
       });

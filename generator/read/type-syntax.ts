@@ -381,13 +381,13 @@ function checkBrackets(name: NameSyntax, open: Token): void {
   if (name.brackets === 'square') {
     const first = name.args[0];
     const meant = suggest(name.name, CONTAINER_NAMES);
-    const one = name.args.length === 1 && /^[A-Z]/.test(name.name) ? first : undefined;
+    const only = name.args.length === 1 && /^[A-Z]/.test(name.name) ? first : undefined;
     const hint =
       meant !== undefined
         ? { hint: `write ${rewritten(name, meant)}` }
-        : one === undefined
+        : only === undefined
           ? {}
-          : { hint: `write ${name.name}<${printType(one)}>` };
+          : { hint: `write ${name.name}<${printType(only)}>` };
     refuse({ ...open }, `only list, dict and tuple take square brackets`, hint);
   }
   if (name.args.length > 1) refuse(place, `${name.name} takes one type`, { expected: `${name.name}<X>` });

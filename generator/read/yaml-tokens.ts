@@ -24,23 +24,8 @@ export function tokenTooDeep(tokens: readonly CST.Token[]): CST.Token | undefine
 /** Calls `visit` with every token and its offset, in the order of the text. */
 export function visitTokens(tokens: readonly CST.Token[], visit: (token: CST.Token, start: number) => void): void {
   let at = 0;
-  const all = (inner: readonly CST.Token[]): void => inner.forEach(one);
-  const one = (token: CST.Token): void => {
-    switch (token.type) {
-      // Most tokens have a source and no other tokens in them.
-      case 'space':
-      case 'newline':
-      case 'map-value-ind':
-      case 'comma':
-      case 'comment':
-        visit(token, at);
-        at += token.source.length;
-        return;
-      default:
-        other(token);
-    }
-  };
-  const other = (token: CST.Token): void => {
+  const all = (inner: readonly CST.Token[]): void => inner.forEach(enter);
+  const enter = (token: CST.Token): void => {
     if ('props' in token) all(token.props);
     visit(token, at);
     if ('source' in token) at += token.source.length;
@@ -48,12 +33,12 @@ export function visitTokens(tokens: readonly CST.Token[], visit: (token: CST.Tok
     if ('items' in token) {
       for (const { start, key, sep, value } of token.items) {
         all(start);
-        if (key) one(key);
+        if (key) enter(key);
         if (sep) all(sep);
-        if (value) one(value);
+        if (value) enter(value);
       }
     }
-    if (token.type === 'document' && token.value !== undefined) one(token.value);
+    if (token.type === 'document' && token.value !== undefined) enter(token.value);
     if ('end' in token && token.end !== undefined) all(token.end);
   };
   all(tokens);

@@ -165,7 +165,10 @@ export function resolveEvent(entry: Entry, outer: Resolving): Event {
     channels: stringsOf(valueOf(node, 'channel')),
     family: entry.key.endsWith('*'),
     payload: payloadOf(valueOf(node, 'payload'), context) ?? notShown,
-    instead: instead?.kind === 'not-shown' ? notShown : itemsOf(instead).map((one) => resolveAlternative(one, context)),
+    instead:
+      instead?.kind === 'not-shown'
+        ? notShown
+        : itemsOf(instead).map((alternative) => resolveAlternative(alternative, context)),
     answer: payloadOf(valueOf(node, 'answer'), context) ?? undefined,
     uses: mark(stringsOf(uses), uses?.span ?? entry.keySpan),
     emittedBy: mark(

@@ -55,12 +55,12 @@ export function resolveConnection(
     op,
     body: pathOf(node, 'body') ?? envelope?.data ?? [],
     sequence: pathOf(node, 'sequence'),
-    messages: entriesIn('messages').map((one) => resolveMessage(one, opType, context)),
+    messages: entriesIn('messages').map((message) => resolveMessage(message, opType, context)),
     handshake,
     heartbeat: part('heartbeat', resolveHeartbeat),
     invalidSession: part('invalid-session', resolveInvalidSession),
     reconnect: stringOf(node, 'reconnect'),
-    closeCodes: entriesIn('close-codes').map((one) => resolveCloseCode(one, context)),
+    closeCodes: entriesIn('close-codes').map((code) => resolveCloseCode(code, context)),
     otherwise: reactionOf(stringOf(node, 'otherwise')) ?? (handshake.resume === undefined ? 'reconnect' : 'resume'),
     closing: {
       end: numberOf(valueOf(node, 'closing'), 'end') ?? 1000,
@@ -105,7 +105,7 @@ function resolveCloseCode(entry: Entry, context: Resolving): CloseCode {
   return declare(entry, context, {
     code: numberOf(entry.value, 'code') ?? 0,
     reaction: reactionOf(stringOf(entry.value, 'then')) ?? 'stop',
-    cause: CLOSE_CAUSES.find((one) => one === stringOf(entry.value, 'cause')),
+    cause: CLOSE_CAUSES.find((cause) => cause === stringOf(entry.value, 'cause')),
   });
 }
 

@@ -97,16 +97,16 @@ export function resolveAuth(entry: Entry, outer: TypeContext): AuthScheme {
   const context = inside(outer, entry.value);
   const kind = stringOf(entry.value, 'kind');
   return declare(entry, outer, {
-    kind: KINDS.find((one) => one === kind) ?? 'token',
+    kind: KINDS.find((known) => known === kind) ?? 'token',
     properties: entriesOf(valueOf(entry.value, 'properties')).map((property) => ({
       name: property.key,
       value: factOf(property.value),
       origin: originOf(property, context.scope),
     })),
     scopes: entriesOf(valueOf(entry.value, 'scopes')).map((member) => declare(member, context, {})),
-    flows: oauthFlowKinds.flatMap((one) => {
-      const flow = entryOf(valueOf(entry.value, 'flows'), one);
-      return flow === undefined ? [] : [flowOf(one, flow, context)];
+    flows: oauthFlowKinds.flatMap((flowKind) => {
+      const flow = entryOf(valueOf(entry.value, 'flows'), flowKind);
+      return flow === undefined ? [] : [flowOf(flowKind, flow, context)];
     }),
   });
 }

@@ -63,13 +63,15 @@ interface Split {
 
 function splitSide(side: Side, declarations: Declarations, context: Context): Split {
   const parts = new Map<string, ObjectType | Union>();
-  for (const one of [...declarations.objects, ...declarations.unions])
-    if (!parts.has(one.name)) parts.set(one.name, one);
+  for (const part of [...declarations.objects, ...declarations.unions])
+    if (!parts.has(part.name)) parts.set(part.name, part);
   const differing = namesThatDiffer(side, parts);
   const used = reachable(typesOn(side, declarations), differing, parts, side);
   const typeOf = (type: Type): Type =>
-    mapTypes(type, (one) =>
-      (isObjectRef(one) || isUnionRef(one)) && used.has(one.name) ? { ...one, name: one.name + SUFFIX[side] } : one,
+    mapTypes(type, (inner) =>
+      (isObjectRef(inner) || isUnionRef(inner)) && used.has(inner.name)
+        ? { ...inner, name: inner.name + SUFFIX[side] }
+        : inner,
     );
   const isFree = (name: string): boolean => {
     const derived = name + SUFFIX[side];

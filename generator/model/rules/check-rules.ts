@@ -39,13 +39,13 @@ export function checkRules(resolved: Resolved, diagnostics: Diagnostics): void {
   const nameOf = (known: string | { readonly name: string }): string =>
     typeof known === 'string' ? known : known.name;
   const knows: RuleContext['knows'] = (what, name, known, at, more) => {
-    if (known.some((one) => nameOf(one) === name)) return true;
+    if (known.some((declared) => nameOf(declared) === name)) return true;
     const advice = more?.hint === undefined ? didYouMean(name, known.map(nameOf)) : {};
     report('unknown-name', { what, name }, at, { ...advice, ...more });
     return false;
   };
   const knowsMember: RuleContext['knowsMember'] = (type, name, known, at) => {
-    const isKnown = known.some((one) => nameOf(one) === name);
+    const isKnown = known.some((declared) => nameOf(declared) === name);
     if (!isKnown) report('unknown-member', { name, type }, at, didYouMean(name, known.map(nameOf)));
     return isKnown;
   };

@@ -48,7 +48,7 @@ import { comparedWithBraces, repeated, type Rule, type RuleContext } from './rul
 /** Endpoints of a service have different methods or paths. */
 const sameRequests: Rule = ({ model, report }) => ({
   end() {
-    for (const [endpoint, other] of repeated(model.endpoints, (one) => requestOf(one, model))) {
+    for (const [endpoint, other] of repeated(model.endpoints, (declared) => requestOf(declared, model))) {
       const related = [{ span: spanOf(other), message: `${other.name} is declared here` }];
       const hint = 'describe one endpoint; if its answers differ, list them under responses';
       const request = `${String(endpoint.method)} ${String(endpoint.path)}`;
@@ -430,7 +430,7 @@ const effectsOfRequests: Rule = ({ model, report, knows, fieldOf }) => ({
       if (kind === 'param') knows('parameter', value.name, params, at);
       if (kind === 'body') fieldOf(endpoint.name, value.path[0]!, sent, at);
       if (kind === 'file') knows('fact of a file', value.fact, FILE_FACTS, at);
-      if (kind === 'items') for (const one of value.items) check(one, item && { type: item, nullable: false }, at);
+      if (kind === 'items') for (const inner of value.items) check(inner, item && { type: item, nullable: false }, at);
       if (kind === 'fields') {
         const fields = type && fieldsInside(item ?? type, model);
         for (const [key, inner] of Object.entries(value.fields))

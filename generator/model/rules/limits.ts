@@ -225,9 +225,9 @@ function checkPatterns(limits: readonly Limit[], type: Type, { model, report }: 
       report('nothing-matches', { pattern }, limit);
       continue;
     }
-    for (const one of general) {
-      if (one.kind !== 'values' || isAlone) continue;
-      const wrong = one.values.find(
+    for (const beside of general) {
+      if (beside.kind !== 'values' || isAlone) continue;
+      const wrong = beside.values.find(
         (value) => typeof value === 'string' && !matches(acceptedAutomaton(limit.pattern), value),
       );
       if (wrong !== undefined) report('value-does-not-match', { value: String(wrong), pattern }, limit);

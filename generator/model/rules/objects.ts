@@ -95,8 +95,8 @@ const narrowing: Rule = ({ model, report }) => {
           const params = { one: `${first!.base.name}.${field.name}`, other: `${base.name}.${field.name}` };
           report('inherited-twice', { object: object.name, ...params }, object, {
             hint: `declare ${field.name} in ${object.name} as both allow`,
-            related: [first!.before, before].map((one) => ({
-              span: spanOf(one),
+            related: [first!.before, before].map((inherited) => ({
+              span: spanOf(inherited),
               message: 'inherited from here',
             })),
           });
@@ -306,7 +306,7 @@ const expectations: Rule = ({ model, report, knows, fieldsOf }) => {
           : `a type that ${field.name} may have`;
       case 'keys-of': {
         const fields = typeof looksIn === 'string' ? fieldsOf(looksIn) : looksIn;
-        const types = [field, declaredAs(fields, expectation.field)].map((one) => one?.type);
+        const types = [field, declaredAs(fields, expectation.field)].map((declared) => declared?.type);
         const keys = types.map((type) => (type !== undefined && isDict(type) ? writeType(type.key) : undefined));
         return keys[0] !== undefined && keys[0] === keys[1] ? undefined : 'dicts with the same keys';
       }

@@ -62,7 +62,7 @@ export function comparedWithBraces<Declaration extends { readonly name: string }
 ): { readonly missing: readonly string[]; readonly unused: readonly Declaration[] } {
   const named = new Set(Array.from(text.matchAll(/\{([^{}]*)\}/g), (match) => match[1]!));
   return {
-    missing: [...named].filter((name) => !declared.some((one) => one.name === name)),
+    missing: [...named].filter((name) => !declared.some((declaration) => declaration.name === name)),
     unused: declared.filter(({ name }) => !named.has(name)),
   };
 }

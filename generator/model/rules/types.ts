@@ -268,7 +268,7 @@ function circleThrough(
   all: readonly (ObjectType | Union)[],
   finite: ReadonlyMap<string, number>,
 ): readonly string[] {
-  const byName = new Map(all.map((one) => [one.name, one]));
+  const byName = new Map(all.map((part) => [part.name, part]));
   const path: string[] = [];
   for (let at: ObjectType | Union | undefined = start; at !== undefined;) {
     const again = path.indexOf(at.name);

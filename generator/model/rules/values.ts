@@ -181,7 +181,7 @@ const stateValues: Rule = (context) => ({
 
 function reportSharedValues({ values }: State, { report }: RuleContext): void {
   const listed = values.flatMap((state) => state.is.map((is) => ({ state, value: JSON.stringify(is) })));
-  for (const [{ state, value }, { state: other }] of repeated(listed, (one) => one.value)) {
+  for (const [{ state, value }, { state: other }] of repeated(listed, (entry) => entry.value)) {
     const related = [{ span: spanOf(other), message: 'the first of the two' }];
     report('duplicate-value', { name: state.name, other: other.name, value }, state, { related });
   }
