@@ -1,7 +1,7 @@
 import type { Json } from '../model/model.js';
 import { defined } from '../defined.js';
 import { evaluatedTogether, plainKeywords } from './plain-keywords.js';
-import { isAnything, isCount, isMap, isTexts, type Raw, below, keysIn, valueAt } from './load/pointer.js';
+import { isAnything, isMap, isTexts, type Raw, below, keysIn, valueAt } from './load/pointer.js';
 import { formatNamed, formatNames } from '../formats/formats.js';
 import { didYouMean } from '../diagnostics/index.js';
 import type { Dialect } from './document.js';
@@ -384,10 +384,7 @@ function unsayableIn(schema: Raw, ref: string | undefined): readonly string[] {
 
 /** Whether the language has an equivalent for this use of the keyword. */
 function isRead(key: string, schema: Raw, ref: string | undefined): boolean {
-  if (key === 'not')
-    return (
-      excludedTogether(schema) !== undefined || saysNothingMore(schema) || longestByExclusion(schema) !== undefined
-    );
+  if (key === 'not') return excludedTogether(schema) !== undefined || saysNothingMore(schema);
   return (key === '$recursiveRef' || key === '$dynamicRef') && ref !== undefined;
 }
 
@@ -397,14 +394,6 @@ function saysNothingMore(schema: Raw): boolean {
   if (type !== 'string' || typeof pattern !== 'string' || !isMap(not)) return false;
   const { pattern: excluded, ...others } = not;
   return typeof excluded === 'string' && Object.keys(others).length === 0 && haveNothingInCommon(pattern, excluded);
-}
-
-/** The maximal number of items if longer lists are excluded: `not: { type: array, minItems: 4 }`. */
-function longestByExclusion({ type, not }: Raw): number | undefined {
-  if (![type].flat().includes('array') || !isMap(not)) return undefined;
-  const { type: excluded, minItems, ...others } = not;
-  const isLength = excluded === 'array' && isCount(minItems) && minItems > 0;
-  return isLength && Object.keys(others).length === 0 ? minItems - 1 : undefined;
 }
 
 /** Keywords that limit values of one form and allow all others. */
@@ -530,7 +519,7 @@ function listOf(schema: Part, { listOfItems }: Dialect): ListKeywords {
   return {
     prefix: schemasIn(schema, isListed ? 'items' : 'prefixItems'),
     unique: raw['uniqueItems'] === true,
-    ...bounds(raw['minItems'], raw['maxItems'] ?? longestByExclusion(raw)),
+    ...bounds(raw['minItems'], raw['maxItems']),
     ...defined({ items: Array.isArray(raw[rest]) ? undefined : schemaIn(schema, rest) }),
   };
 }

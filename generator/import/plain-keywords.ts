@@ -14,7 +14,7 @@ export function plainKeywords(schema: Raw, { keepsNot }: { readonly keepsNot: bo
   const rewrites = [
     withoutContains,
     withoutDependent,
-    ...(keepsNot ? [] : [withoutExcludedTexts, withoutExcludedKeys]),
+    ...(keepsNot ? [] : [withoutLongLists, withoutExcludedTexts, withoutExcludedKeys]),
     withoutUnevaluated,
     withAlternatives,
   ];
@@ -130,6 +130,17 @@ function objectOf({ absent, present, also }: Choice): Raw {
     ...(present.length === 0 ? {} : { required: present }),
     ...(also.length === 0 ? {} : { allOf: also }),
   };
+}
+
+/** Replaces excluded longer lists (`not: { type: array, minItems: 4 }`) by a number of items. */
+function withoutLongLists(schema: Raw): Raw {
+  const { not, ...rest } = schema;
+  if (![rest['type']].flat().includes('array') || !isMap(not)) return schema;
+  const { type, minItems, ...others } = not;
+  const isLength = type === 'array' && isCount(minItems) && minItems > 0 && Object.keys(others).length === 0;
+  return isLength
+    ? { ...rest, maxItems: Math.min(minItems - 1, isCount(rest['maxItems']) ? rest['maxItems'] : Infinity) }
+    : schema;
 }
 
 /** Replaces excluded texts by a pattern that does not match them. */

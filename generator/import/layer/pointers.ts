@@ -4,8 +4,6 @@ import { below, keysIn, keysOf, valueAt, isMap, type Raw } from '../load/pointer
 /** The content of a published document by pointers without `#`. Follows `$ref` in the document. */
 export class Pointers {
   readonly #root: unknown;
-  /** Memoized values, because all members of an enum are searched in the same schema. */
-  readonly #known = new Map<string, unknown>();
   readonly #parameters = new Map<string, ReadonlyMap<string, number>>();
 
   constructor(root: unknown) {
@@ -13,10 +11,7 @@ export class Pointers {
   }
 
   at(pointer: string): unknown {
-    if (this.#known.has(pointer)) return this.#known.get(pointer);
-    const value = valueAt(this.#root, keysIn(pointer));
-    this.#known.set(pointer, value);
-    return value;
+    return valueAt(this.#root, keysIn(pointer));
   }
 
   /** The pointer of a property in a schema or a part of it; that of the schema if it is not found. */
