@@ -1,4 +1,4 @@
-import { LEVELS, type Change, type Diff } from '../change.js';
+import type { Change, Diff } from '../change.js';
 import {
   APPROVALS_TITLE,
   approvalsToPaste,
@@ -138,35 +138,34 @@ function itemOf(row: Row, options: FormatOptions): string {
   const isShort = change.approval === undefined && (change.level === 'safe' || change.level === 'none');
   const count = changes.length > 1 ? `${changes.length} × ` : '';
   const head = `- ${count}**${codeSpan(change.path)}** ${escaped(shortText(change.message, 400))} <sub>${codeSpan(change.kind)}</sub>`;
-  const profiles = profilesOf(change);
-  const lines = [
-    ...factLines(change),
-    ...(profiles === undefined ? [] : [escaped(profiles)]),
-    ...(isShort ? [] : impactLines(change)),
-    ...(breaksData(change) ? proofLines(row) : []),
-    ...(change.hint === undefined ? [] : [escaped(shortText(change.hint, 300))]),
-    ...approvalLines(change),
-    ...(isShort ? [] : reachLines(change)),
-    ...placeLines(row, options),
-  ];
-  return [head, ...lines.map((line) => `  - ${line}`)].join('\n') + '\n';
-}
-
-function factLines({ before, after }: Change): string[] {
-  const [from, to] = [before, after].map((fact) => (fact === undefined ? undefined : codeSpan(shortText(fact, 300))));
-  if (from !== undefined && to !== undefined) return [`${from} → ${to}`];
-  if (from !== undefined) return [`was ${from}`];
-  return to === undefined ? [] : [`now ${to}`];
-}
-
-function impactLines({ impact, experimental }: Change): string[] {
-  const parts = LEVELS.flatMap((level) => {
+  const { impact, experimental, hint } = change;
+  const risks = (
+    [
+      ['breaking', 'breaks **'],
+      ['risky', 'risky for '],
+    ] as const
+  ).flatMap(([level, verb]) => {
     const audiences = enumerate(audiencesAt(impact, level));
-    if (audiences === '' || (level !== 'breaking' && level !== 'risky')) return [];
-    return [level === 'breaking' ? `breaks **${audiences}**` : `risky for ${audiences}`];
+    return audiences === '' ? [] : [`${verb}${audiences}${level === 'breaking' ? '**' : ''}`];
   });
-  const lines = parts.length === 0 ? [] : [parts.join('; ')];
-  return experimental === undefined ? lines : [...lines, experimentalText(experimental)];
+  const notes = [
+    factsText(change),
+    escaped(profilesOf(change) ?? ''),
+    ...(isShort ? [] : [risks.join('; '), experimental && experimentalText(experimental)]),
+    ...(breaksData(change) ? proofLines(row) : []),
+    escaped(shortText(hint ?? '', 300)),
+    approvalText(change),
+    ...(isShort ? [] : [reachText(change)]),
+    placeText(row, options),
+  ].filter((note) => note !== undefined && note !== '');
+  return [head, ...notes.map((note) => `  - ${note}`)].join('\n') + '\n';
+}
+
+function factsText({ before, after }: Change): string {
+  const [from, to] = [before, after].map((fact) => (fact === undefined ? undefined : codeSpan(shortText(fact, 300))));
+  if (from !== undefined && to !== undefined) return `${from} → ${to}`;
+  if (from !== undefined) return `was ${from}`;
+  return to === undefined ? '' : `now ${to}`;
 }
 
 function proofLines({ change, changes }: Row): string[] {
@@ -180,25 +179,22 @@ function proofLines({ change, changes }: Row): string[] {
   });
 }
 
-function approvalLines({ approval, expired }: Change): string[] {
-  if (approval === undefined) return expired === undefined ? [] : [escaped(shortText(expiredText(expired), 400))];
+function approvalText({ approval, expired }: Change): string {
+  if (approval === undefined) return expired === undefined ? '' : escaped(shortText(expiredText(expired), 400));
   const until = approval.until === undefined ? '' : ` (until ${escaped(shortText(approval.until, 40))})`;
-  return [`approved as a ${approval.cause}: ${escaped(shortText(approval.reason, 400))}${until}`];
+  return `approved as a ${approval.cause}: ${escaped(shortText(approval.reason, 400))}${until}`;
 }
 
-function reachLines(change: Change): string[] {
+function reachText(change: Change): string {
   const places = reachOf(change);
-  if (places.length === 0) return [];
   const shown = places.slice(0, 6).map((place) => codeSpan(shortText(place, 100)));
-  return [`reach: ${enumerate([...shown, ...(places.length > 6 ? [`${places.length - 6} more`] : [])])}`];
+  const more = places.length > 6 ? [`${places.length - 6} more`] : [];
+  return places.length === 0 ? '' : `reach: ${enumerate([...shown, ...more])}`;
 }
 
-function placeLines({ changes }: Row, options: FormatOptions): string[] {
-  if (changes.length === 1) {
-    const place = placeOfChange(changes[0]!, options);
-    return place === undefined ? [] : [codeSpan(place)];
-  }
-  return [`at ${changes.map((change) => codeSpan(change.path)).join(', ')}`];
+function placeText({ changes }: Row, options: FormatOptions): string {
+  if (changes.length > 1) return `at ${changes.map((change) => codeSpan(change.path)).join(', ')}`;
+  return codeSpan(placeOfChange(changes[0]!, options) ?? '');
 }
 
 // ------------------------------------------------------------------------------------------------------------- escaping
