@@ -486,24 +486,16 @@ class Widening {
   }
 
   #removeRule(difference: Difference): void {
-    const object = this.#object(difference.object ?? '');
-    const rule = object?.rules[difference.limit?.index ?? -1];
-    if (object === undefined || rule === undefined) return;
-    for (const owner of [object, ...(object.view === undefined ? [] : [this.#object(object.view.of)!])]) {
-      for (const declarer of this.#withBases(owner)) {
-        const home = this.#homeOfObject(declarer);
-        const index = itemsOf(valueOf(this.#node(home), 'rules')).findIndex((node) => isAt(node, rule.origin));
-        if (index === -1) continue;
-        const because = 'Payloads break the rule.';
-        return this.#propose(`${home}.rules.${index}`, { change: { verb: 'remove' } }, difference, because);
-      }
+    const rule = this.#object(difference.object ?? '')?.rules[difference.limit?.index ?? -1];
+    if (rule === undefined) return;
+    // Views and extending objects have rules of others.
+    for (const object of this.model.objects) {
+      const home = this.#homeOfObject(object);
+      const index = itemsOf(valueOf(this.#node(home), 'rules')).findIndex((node) => isAt(node, rule.origin));
+      if (index === -1) continue;
+      const because = 'Payloads break the rule.';
+      return this.#propose(`${home}.rules.${index}`, { change: { verb: 'remove' } }, difference, because);
     }
-  }
-
-  /** An object with its direct and indirect bases. */
-  #withBases(object: ObjectType): readonly ObjectType[] {
-    const bases = (object.extends ?? []).map((name) => this.#object(name)!);
-    return [object, ...bases.flatMap((base) => this.#withBases(base))];
   }
 
   // ------------------------------------------------------------------------------------------------- places in the spec

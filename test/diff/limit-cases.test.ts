@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { relateGroups as relate, type GroupSide } from '../../generator/diff/cases/field-cases.js';
+import { relationOfGroups, type GroupSide } from '../../generator/diff/cases/field-cases.js';
 import { modelIn } from './small-model.js';
 
 function fieldOf(field: string) {
@@ -16,6 +16,8 @@ function side(field: string): GroupSide {
   const general = all.find(({ when }) => when.length === 0) ?? all[0]!;
   return { type, limits: all.filter(({ kind }) => kind === general.kind), all, object, model };
 }
+
+const relate = (before: GroupSide, after: GroupSide) => relationOfGroups(before, after)();
 
 const OPPOSITE = { same: 'same', widened: 'narrowed', narrowed: 'widened', changed: 'changed' } as const;
 

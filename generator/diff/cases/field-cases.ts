@@ -43,7 +43,7 @@ export interface LimitedSide {
  */
 export function relateLimited(before: LimitedSide, after: LimitedSide): Relation {
   const isCertain = [...before.limits, ...after.limits].every(({ when }) => when.every(isDecidable));
-  return isCertain ? relateFields(asField(before), asField(after)) : 'changed';
+  return isCertain ? relationIn(asField(before), asField(after))() : 'changed';
 }
 
 // -------------------------------------------------------------------------------------------------------------- cases
@@ -69,15 +69,23 @@ interface Case {
 
 const EVERY_CASE: Case = { when: [], unless: [] };
 
-/** Relates the values of a field in some cases. A value of a deciding field that one version never has is no case of it. */
-function relateFields(before: FieldSide, after: FieldSide, cases: readonly Case[] = [EVERY_CASE]): Relation {
+/**
+ * Returns a function that relates the values of a field in some cases. A value of a deciding field that one version never
+ * has is no case of it.
+ */
+function relationIn(before: FieldSide, after: FieldSide): (cases?: readonly Case[]) => Relation {
   const conditions = [before, after].flatMap(({ field }) => field.limits.flatMap(({ when }) => when));
-  const isWithin = (inner: FieldSide, outer: FieldSide): boolean => {
-    if (conditions.length === 0) return isInside(valuesOf(inner), valuesOf(outer));
-    const [own, others] = [objectOf(inner, conditions, 'inner'), objectOf(outer, conditions, 'outer')];
-    return cases.every(({ when, unless }) => valueIn([own, ...when], [...unless, others]).is === 'inside');
-  };
-  return relationOf(isWithin(before, after), isWithin(after, before));
+  if (conditions.length === 0) {
+    const [old, now] = [valuesOf(before), valuesOf(after)];
+    return () => relationOf(isInside(old, now), isInside(now, old));
+  }
+  const [own, others] = (['inner', 'outer'] as const).map((role) =>
+    [before, after].map((side) => objectOf(side, conditions, role)),
+  );
+  const isWithin = (inner: Values, outer: Values, cases: readonly Case[]): boolean =>
+    cases.every(({ when, unless }) => valueIn([inner, ...when], [...unless, outer]).is === 'inside');
+  return (cases = [EVERY_CASE]) =>
+    relationOf(isWithin(own![0]!, others![1]!, cases), isWithin(own![1]!, others![0]!, cases));
 }
 
 function valuesOf({ field: { type, limits }, model }: FieldSide): Values {
@@ -142,14 +150,10 @@ export interface GroupSide extends Omit<LimitedSide, 'type'> {
   readonly all?: readonly Limit[];
 }
 
-/**
- * Relates the values that a group of limits accepts.
- *
- * @param concerned the limits in whose cases values are compared; all cases by default
- */
-export function relateGroups(before: GroupSide, after: GroupSide, concerned?: readonly Limit[]): Relation {
+/** Returns a function that relates the values that a group of limits accepts in the cases of some limits, or in all. */
+export function relationOfGroups(before: GroupSide, after: GroupSide): (concerned?: readonly Limit[]) => Relation {
   const [first] = [...before.limits, ...after.limits];
-  if (first === undefined) return 'same';
+  if (first === undefined) return () => 'same';
   const { kind, on } = first;
   const isOfOneType =
     before.type !== undefined && after.type !== undefined && writeType(before.type) === writeType(after.type);
@@ -158,8 +162,9 @@ export function relateGroups(before: GroupSide, after: GroupSide, concerned?: re
     const limits = kind === 'items' ? [...own, ...besides(side, on)] : own;
     return asField({ ...side, type: isOfOneType ? side.type! : GENERAL[kind], limits });
   };
-  const cases = concerned?.map((limit) => caseOf(limit, before.limits.includes(limit) ? before : after));
-  return relateFields(fieldOf(before), fieldOf(after), cases);
+  const relate = relationIn(fieldOf(before), fieldOf(after));
+  return (concerned) =>
+    relate(concerned?.map((limit) => caseOf(limit, before.limits.includes(limit) ? before : after)));
 }
 
 /** The case of a limit; every case if it is unknown which limits apply. */
@@ -200,14 +205,14 @@ export function subjectOfLimits(subject: Subject, before: GroupSide, after: Grou
     limits: side.limits.filter(({ when }) => !when.some(isAboutContainer)),
   });
   const conditions = [...before.limits, ...after.limits].flatMap(({ when }) => when);
-  return insideContainers(subject, conditions, [before, after], () => relateGroups(outside(before), outside(after)));
+  return insideContainers(subject, conditions, [before, after], relationOfGroups(outside(before), outside(after)));
 }
 
 // ---------------------------------------------------------------------------------------------------------- relevance
 
 /** Relates the cases in which a field may have a value. Its conditions refuse values, unless they are unknown. */
 export function relateRelevance(before: FieldSide, after: FieldSide): Relation {
-  return relateFields(asRefused(before), asRefused(after));
+  return relationIn(asRefused(before), asRefused(after))();
 }
 
 /** The field, which has no values in the cases that its conditions rule out. */

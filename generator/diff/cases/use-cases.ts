@@ -1,12 +1,10 @@
 import {
   isDict,
-  isNotShown,
   typesIn,
   visitModel,
-  type At,
-  type EndpointResponse,
-  type Field,
+  type Limit,
   type Model,
+  type NamedType,
   type ObjectType,
   type RequestBody,
 } from '../../model/index.js';
@@ -20,19 +18,17 @@ import { relateLimited, type LimitedSide } from './field-cases.js';
 export class UseRelations {
   readonly #models: readonly [before: Model, after: Model];
   /** Created on demand: most comparisons do not need them. */
-  #indexes: readonly [UseIndex, UseIndex] | undefined;
+  #uses: readonly [Uses, Uses] | undefined;
 
   constructor(before: Model, after: Model) {
     this.#models = [before, after];
   }
 
-  /** @param kind the kind of types that have the declaration: `scalar`, `enum`, `identifier` */
-  relate(kind: string, name: string): Relation {
-    this.#indexes ??= [new UseIndex(this.#models[0]), new UseIndex(this.#models[1])];
-    const [old, now] = this.#indexes.map((index) => index.usesOf(keyOf(kind, name)));
-    if (old === undefined || now === undefined) return 'changed';
-    const pairs = [...now].flatMap(([place, side]) => {
-      const former = old.get(place);
+  relate(kind: NamedType['kind'], name: string): Relation {
+    this.#uses ??= [usesIn(this.#models[0]), usesIn(this.#models[1])];
+    const [old, now] = this.#uses.map((uses) => uses.get(`${kind} ${name}`));
+    const pairs = [...(now ?? [])].flatMap(([place, side]) => {
+      const former = old?.get(place);
       return former === undefined ? [] : [relateLimited(former, side)];
     });
     if (pairs.length === 0) return 'changed';
@@ -43,59 +39,34 @@ export class UseRelations {
   }
 }
 
-/** The limited values of a Model by their declared types. */
-class UseIndex {
-  readonly #uses = new Map<string, Map<string, LimitedSide>>();
-  /** Number of uses of each type in limited values, and anywhere in the Model. */
-  readonly #limited = new Map<string, number>();
-  readonly #anywhere = new Map<string, number>();
-  /** Number of limited values at each place: responses of one status and content type differ in their conditions. */
-  readonly #places = new Map<string, number>();
-  /** Types of keys of dicts, which are compared by their names. */
-  readonly #elsewhere = new Set<string>();
+/** The limited values of each declared type by place; `undefined` for a type with other uses. */
+type Uses = ReadonlyMap<string, ReadonlyMap<string, LimitedSide> | undefined>;
 
-  constructor(readonly model: Model) {
-    const carried = ({ type, limits = [], media }: RequestBody | EndpointResponse, { path, place }: At): void => {
-      if (type !== null && !isNotShown(type)) this.#add(`${path} ${place} ${media}`, { type, limits, model });
-    };
-    visitModel(model, {
-      type: (type) => typesIn(type).forEach((one) => 'name' in one && count(this.#anywhere, keyOf(one.kind, one.name))),
-      field: (field, at) => this.#addField(field, at),
-      body: carried,
-      response: carried,
-    });
-  }
-
-  /** The limited values of a type by place; undefined if the type also has other uses. */
-  usesOf(key: string): ReadonlyMap<string, LimitedSide> | undefined {
-    const isOnlyLimited = this.#limited.get(key) === this.#anywhere.get(key);
-    return isOnlyLimited && !this.#elsewhere.has(key) ? (this.#uses.get(key) ?? new Map()) : undefined;
-  }
-
-  /** Parameters of functions are left out: they are compared as texts, or have no data. */
-  #addField({ type, limits }: Field, { section, owner, path }: At): void {
-    const { model } = this;
-    if (section === 'objects') this.#add(path, { type, limits, object: owner as ObjectType, model });
-    if (section === 'endpoints') this.#add(path, { type, limits, model });
-  }
-
-  #add(place: string, side: LimitedSide): void {
-    count(this.#places, place);
-    for (const type of typesIn(side.type)) {
-      if (isDict(type) && 'name' in type.key) this.#elsewhere.add(keyOf(type.key.kind, type.key.name));
-      if (!('name' in type)) continue;
-      const key = keyOf(type.kind, type.name);
-      const uses = this.#uses.get(key) ?? new Map<string, LimitedSide>();
-      this.#uses.set(key, uses.set(`${place} ${this.#places.get(place)}`, side));
-      count(this.#limited, key);
-    }
-  }
-}
-
-function count(counts: Map<string, number>, key: string): void {
-  counts.set(key, (counts.get(key) ?? 0) + 1);
-}
-
-function keyOf(kind: string, name: string): string {
-  return `${kind} ${name}`;
+function usesIn(model: Model): Uses {
+  const uses = new Map<string, Map<string, LimitedSide> | undefined>();
+  /** Number of values at each place: responses of one status and content type differ in their conditions. */
+  const places = new Map<string, number>();
+  const add = ({ kind, name }: NamedType, place: string, side: LimitedSide | undefined): void => {
+    const key = `${kind} ${name}`;
+    const known = uses.has(key) ? uses.get(key) : new Map<string, LimitedSide>();
+    uses.set(key, side && known?.set(place, side));
+  };
+  visitModel(model, {
+    type: (type, { section, owner, path, place, part }) => {
+      const { limits = [], media = '' } = part as { readonly limits?: readonly Limit[] } & Partial<RequestBody>;
+      const written = `${path} ${place} ${media}`;
+      const count = places.get(written) ?? 0;
+      places.set(written, count + 1);
+      const object = section === 'objects' ? (owner as ObjectType) : undefined;
+      // Parameters of functions are left out: they are compared as texts, or have no data.
+      const isLimited = 'type' in part && (section === 'objects' || section === 'endpoints');
+      const side = isLimited ? { type, limits, object, model } : undefined;
+      for (const inner of typesIn(type)) {
+        // Keys of dicts are compared by their names.
+        if (isDict(inner) && 'name' in inner.key) add(inner.key, written, undefined);
+        if ('name' in inner) add(inner, `${written} ${count}`, side);
+      }
+    },
+  });
+  return uses;
 }

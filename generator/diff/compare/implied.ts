@@ -8,7 +8,7 @@ import {
   type ObjectType,
 } from '../../model/index.js';
 import {
-  relateGroups,
+  relationOfGroups,
   type GroupSide,
   relateRelevance,
   type FieldSide,
@@ -75,7 +75,7 @@ function compareField(old: Owned, now: Owned, place: Place, comparison: Comparis
       { limits: former.limits, type: typeAtTarget(old.field.type, on), object: old.object, model: before },
       { limits, type: typeAtTarget(now.field.type, on), object: now.object, model: after },
     ];
-    const ofLimits = relateGroups(...sides);
+    const ofLimits = relationOfGroups(...sides)();
     if (ofLimits === 'same') continue;
     at.about({ subject: subjectOfLimits(place.subject, ...sides) }).report(
       'limit.exception.cases.changed',

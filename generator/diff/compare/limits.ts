@@ -10,7 +10,7 @@ import {
   type ObjectType,
   type Type,
 } from '../../model/index.js';
-import { relateGroups, subjectOfLimits, type GroupSide } from '../cases/field-cases.js';
+import { relationOfGroups, subjectOfLimits, type GroupSide } from '../cases/field-cases.js';
 import { At, type Located } from '../finding.js';
 import { relateLimitTypes, relationOf, type Relation, relateFormats } from '../relation.js';
 import { compareOrigins } from '../facts.js';
@@ -72,6 +72,7 @@ class GroupComparison {
   readonly #after: readonly Limit[];
   /** The effect of all limits of the group on the type. */
   readonly #typeRelation: Relation;
+  #relation: ReturnType<typeof relationOfGroups> | undefined;
 
   constructor(
     readonly sides: Sides,
@@ -129,7 +130,9 @@ class GroupComparison {
   #relate(concerned?: readonly Limit[]): Relation {
     const { before, after } = this.sides;
     // If the types have no common values, the change of the type is reported instead.
-    return haveNothingInCommon(before, after) ? 'same' : relateGroups(before, after, concerned);
+    if (haveNothingInCommon(before, after)) return 'same';
+    this.#relation ??= relationOfGroups(before, after);
+    return this.#relation(concerned);
   }
 
   /** Reports formats and patterns that no validator checks. */
