@@ -9,7 +9,7 @@ import {
   realpathSync,
   statSync,
 } from 'node:fs';
-import { dirname, join, relative, resolve, sep } from 'node:path';
+import nodePath, { basename, dirname, join, relative, resolve, sep } from 'node:path';
 
 /** Why a file was not read: it is no regular file, too large, or behind a link out of its checkout. The message does not name the file. */
 export class NotReadableError extends Error {
@@ -64,12 +64,13 @@ export function openRegularFile(path: string): number {
  * machine may read or write.
  */
 export function isInCheckout(path: string): boolean {
-  return isBelow(realPathOfExisting(checkoutOf(path)), realPathOfExisting(resolve(path)));
+  return contains(realPathOf(checkoutOf(path)), realPathOf(resolve(path)));
 }
 
-/** The real path of as much of a path as exists. */
-function realPathOfExisting(path: string): string {
-  return existsSync(path) || path === dirname(path) ? realpathSync(path) : realPathOfExisting(dirname(path));
+/** A whole path with links resolved in as much of it as exists. */
+export function realPathOf(path: string): string {
+  if (existsSync(path) || path === dirname(path)) return realpathSync.native(path);
+  return join(realPathOf(dirname(path)), basename(path));
 }
 
 /** The first link on the way from the checkout to a path, which need not exist; undefined if there is none. */
@@ -87,7 +88,7 @@ function checkoutOf(path: string): string {
   const whole = resolve(path);
   const here = process.cwd();
   const project = foldersAbove(here).find(isRepository) ?? here;
-  if (isBelow(project, whole)) return project;
+  if (contains(project, whole)) return project;
   return foldersAbove(dirname(whole)).findLast(isRepository) ?? dirname(whole);
 }
 
@@ -101,10 +102,10 @@ function foldersAbove(folder: string): readonly string[] {
   return above === folder ? [folder] : [folder, ...foldersAbove(above)];
 }
 
-/** Both are whole paths. */
-function isBelow(folder: string, path: string): boolean {
-  const way = relative(folder, path);
-  return way !== '..' && !way.startsWith(`..${sep}`) && resolve(folder, way) === path;
+/** Whether a path is that of a folder, or of something in it. Both are whole paths. */
+export function contains(folder: string, path: string, on: typeof nodePath = nodePath): boolean {
+  const way = on.relative(folder, path);
+  return way !== '..' && !way.startsWith(`..${on.sep}`) && !on.isAbsolute(way);
 }
 
 function requireRegular(stats: { readonly isFile: () => boolean }): void {

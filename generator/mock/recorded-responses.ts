@@ -2,8 +2,7 @@ import { readdirSync, realpathSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { didYouMean } from '../diagnostics/index.js';
 import type { Model } from '../model/model.js';
-import { NotReadableError, readRegularFile } from '../regular-file.js';
-import { contains } from '../write/safe-path.js';
+import { contains, NotReadableError, readRegularFile } from '../regular-file.js';
 import { isRecord } from '../json.js';
 
 const MAX_BYTES = 16 * 1024 * 1024;

@@ -4,7 +4,7 @@ import { lstatSync, readdirSync, realpathSync, statSync } from 'node:fs';
 import nodePath, { join } from 'node:path';
 import { TextDecoder } from 'node:util';
 import { compareText, Diagnostics } from '../diagnostics/diagnostics.js';
-import { isInCheckout, NotReadableError, readRegularFile } from '../regular-file.js';
+import { contains, isInCheckout, NotReadableError, readRegularFile } from '../regular-file.js';
 import { documentPath, mapPath } from './grammar/names.js';
 import { MAX_DOCUMENT_BYTES, MAX_FILE_BYTES } from './limits.js';
 import { isMap, valueOf } from './nodes.js';
@@ -222,13 +222,8 @@ function reportUnreadable(path: string, error: unknown, span: Span, diagnostics:
 }
 
 /** Whether a file is below a folder. Both are real, absolute paths. */
-export function isBelow(
-  folder: string,
-  file: string,
-  { relative, isAbsolute, sep }: typeof nodePath = nodePath,
-): boolean {
-  const path = relative(folder, file);
-  return path !== '' && path !== '..' && !path.startsWith(`..${sep}`) && !isAbsolute(path);
+export function isBelow(folder: string, file: string, on?: typeof nodePath): boolean {
+  return contains(folder, file, on) && !contains(file, folder, on);
 }
 
 /** The length of the longest prefix of an invalid text that is valid UTF-8. */

@@ -1,7 +1,7 @@
 import { existsSync, lstatSync, mkdirSync, realpathSync, type Stats, statSync } from 'node:fs';
 import { homedir } from 'node:os';
-import nodePath, { basename, dirname, join, parse, resolve } from 'node:path';
-import { isInCheckout } from '../regular-file.js';
+import { dirname, join, parse, resolve } from 'node:path';
+import { contains, isInCheckout, realPathOf } from '../regular-file.js';
 import { isFileSystemError, WriteError } from './write-error.js';
 
 /** Returns why a path must not be written on any platform; `undefined` if it is safe. */
@@ -73,12 +73,6 @@ export function requireFoldersInside(root: string, paths: readonly string[]): vo
   }
 }
 
-/** True if `inner` is `outer` or is below it. Both absolute. */
-export function contains(outer: string, inner: string, on: typeof nodePath = nodePath): boolean {
-  const path = on.relative(outer, inner);
-  return path !== '..' && !path.startsWith('..' + on.sep) && !on.isAbsolute(path);
-}
-
 /** Returns `undefined` if the path does not exist, or a parent is a file. */
 export function realPathIfAny(path: string): string | undefined {
   return unlessMissing(() => realpathSync.native(path));
@@ -121,13 +115,6 @@ export function resolveOutFolder(outDir: string, specDir?: string): string {
   }
   if (statSync(folder, { throwIfNoEntry: false })?.isDirectory() === false) refuse('is not a folder');
   return folder;
-}
-
-/** Resolves links in as much of the path as exists. */
-function realPathOf(path: string): string {
-  const real = realPathIfAny(path);
-  if (real !== undefined || path === dirname(path)) return real ?? path;
-  return join(realPathOf(dirname(path)), basename(path));
 }
 
 /**

@@ -8,7 +8,8 @@ import { relativePath } from '../../generator/lsp/open-specs.js';
 import { Diagnostics } from '../../generator/diagnostics/diagnostics.js';
 import { readSpecFiles, readSpecFolder } from '../../generator/read/index.js';
 import { isBelow } from '../../generator/read/spec-files.js';
-import { contains, requireSafePaths, whyUnsafe } from '../../generator/write/safe-path.js';
+import { contains } from '../../generator/regular-file.js';
+import { requireSafePaths, whyUnsafe } from '../../generator/write/safe-path.js';
 
 /*
  * Code that depends on how a platform writes paths takes the module for it, so that the rules of Windows are tried here, on

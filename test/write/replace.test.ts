@@ -14,7 +14,6 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, test } from 'vitest';
 import {
   makeFolder,
-  contains,
   foldersOf,
   lookAt,
   realPathIfAny,
@@ -22,6 +21,7 @@ import {
   requireSafePaths,
   whyUnsafe,
 } from '../../generator/write/safe-path.js';
+import { contains } from '../../generator/regular-file.js';
 import { MANIFEST_PATH, parseManifest, printManifest } from '../../generator/write/compare.js';
 import { replaceFile } from '../../generator/write/replace.js';
 import { writeOutput } from '../../generator/write/write-output.js';
