@@ -76,12 +76,12 @@ function causeOf(cause: string, sheet: Sheet): Content {
 }
 
 function related({ name }: Event, family: boolean, sheet: Sheet): Content {
-  const { places } = sheet;
+  const events = sheet.places.ofKind('event');
   const belongs = (event: string, group: string) => event.startsWith(group.replace(/\*$/, '')) && event !== group;
-  const events = family
-    ? places.ofKind('event').filter((entry) => belongs(entry.name, name))
-    : places.families.filter((entry) => belongs(name, entry.name));
-  return section('family', family ? 'Events of this family' : 'Families', linkList(events, sheet));
+  const found = events.filter((entry) =>
+    family ? belongs(entry.name, name) : entry.declared.family && belongs(name, entry.name),
+  );
+  return section('family', family ? 'Events of this family' : 'Families', linkList(found, sheet));
 }
 
 export function channelPage(entry: Entry<'channel'>, sheet: Sheet): Content {

@@ -25,8 +25,6 @@ export interface Places {
   readonly groups: readonly EndpointGroup[];
   readonly groupOf: (endpoint: Entry<'endpoint'>) => EndpointGroup;
   readonly statesOf: (object: string) => readonly Entry<'state'>[];
-  /** Events whose names begin those of other events. */
-  readonly families: readonly Entry<'event'>[];
   readonly pathOf: (entry: Entry) => string;
   readonly at: (path: string) => Entry | undefined;
   readonly member: (entry: Entry, name: string) => Member | undefined;
@@ -74,7 +72,6 @@ export function placesOf(model: Model, isOpening = model.profile.entry === '.'):
     groupOf: (endpoint) => byEndpoint.get(endpoint)!,
     inAlphabet: (kind) => sorted.get(kind) ?? [],
     statesOf: (object) => states.get(object) ?? [],
-    families: ofKind('event').filter(({ declared }) => declared.family),
     pathOf: (entry) => paths.get(entry)!,
     at: (path) => byPath.get(path),
     member: (entry, name) => {

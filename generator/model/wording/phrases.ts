@@ -161,14 +161,16 @@ export function conditionsText(conditions: readonly Condition[]): string {
 
 /** All conditions in plain text, with fields as in the spec: `^genre is NOVEL or COMIC`. */
 export function conditionsNotation(conditions: readonly Condition[]): string {
-  return conditions
-    .map((condition) => `${condition.up ? '^' : ''}${condition.field} is ${plainValues(condition).join(' or ')}`)
-    .join(' and ');
+  return conditions.map((condition) => `${condition.up ? '^' : ''}${plainCondition(condition)}`).join(' and ');
 }
 
 /** Why a field is irrelevant, in plain text: `genre is none of NOVEL, COMIC`. */
 export function noneOfText(conditions: readonly Condition[]): string {
   return conditions.map((condition) => `${condition.field} is none of ${plainValues(condition).join(', ')}`).join(', ');
+}
+
+function plainCondition(condition: Condition): string {
+  return `${condition.field} is ${plainValues(condition).join(' or ')}`;
 }
 
 function plainValues({ members, values }: Condition): readonly string[] {
@@ -224,24 +226,35 @@ function withoutStop(text: string): string {
 
 /** A rule of an object as a sentence without its full stop, in Markdown. */
 export function ruleText(rule: Rule): string {
-  const fields = rule.fields.map((name) => `\`${name}\``).join(', ');
+  const named = rule.kind === 'total-length' ? { ...rule, fields: rule.paths.map((path) => path.join('.')) } : rule;
+  return capitalised(ruleWords(named, codeSpan, conditionText));
+}
+
+/** The message of validators for an object that breaks a rule, in plain text. */
+export function brokenRuleText(rule: Rule): string {
+  return ruleWords(rule, (name) => name, plainCondition);
+}
+
+function ruleWords(rule: Rule, code: (name: string) => string, when: (condition: Condition) => string): string {
+  const [first, ...others] = rule.fields.map(code);
+  const fields = [first, ...others].join(', ');
   switch (rule.kind) {
     case 'exactly-one-set':
-      return `Exactly one of ${fields} is set`;
+      return `exactly one of ${fields} must be set`;
     case 'at-most-one-non-null':
-      return `At most one of ${fields} is not null`;
+      return `at most one of ${fields} may be other than null`;
     case 'at-least-one-set':
-      return `At least one of ${fields} is set`;
+      return `at least one of ${fields} must be set`;
     case 'required-when':
-      return `${fields} must be set where ${conditionsText(rule.when)}`;
+      return `${fields} must be set where ${rule.when.map(when).join(' and ')}`;
     case 'ordered':
-      return `${rule.fields.map((name) => `\`${name}\``).join(' ≤ ')}`;
+      return `${fields} must be in ascending order`;
     case 'total-length':
-      return `${rule.paths.map((path) => `\`${path.join('.')}\``).join(', ')} have at most ${rule.max} characters together`;
+      return `${fields} must have at most ${rule.max} characters together`;
     case 'absent-with':
-      return `${fields.slice(fields.indexOf(',') + 2)} are absent or null where \`${rule.fields[0]}\` ${rule.bit === undefined ? 'is true' : `has \`${rule.bit}\``}`;
+      return `${others.join(', ')} must be absent or null where ${first} ${rule.bit === undefined ? 'is true' : `has ${code(rule.bit)}`}`;
     case 'key-count':
-      return `The object has ${countText(rule)}`;
+      return `the object must have ${countText(rule)}`;
   }
 }
 
@@ -251,29 +264,6 @@ function countText({ min = 0, max }: { readonly min?: number; readonly max?: num
   if (max === undefined) return `at least ${keys(min)}`;
   if (min === max) return `exactly ${keys(max)}`;
   return min === 0 ? `at most ${keys(max)}` : `${min} to ${keys(max)}`;
-}
-
-/** The message of validators for an object that breaks a rule, in plain text. */
-export function brokenRuleText(rule: Rule): string {
-  const names = rule.fields.join(', ');
-  switch (rule.kind) {
-    case 'exactly-one-set':
-      return `exactly one of ${names} must be set`;
-    case 'at-most-one-non-null':
-      return `at most one of ${names} may be other than null`;
-    case 'at-least-one-set':
-      return `at least one of ${names} must be set`;
-    case 'required-when':
-      return `${names} must be set where ${rule.when.map((condition) => `${condition.field} is ${plainValues(condition).join(' or ')}`).join(' and ')}`;
-    case 'ordered':
-      return `${rule.fields.join(', ')} must be in ascending order`;
-    case 'total-length':
-      return `${names} must have at most ${rule.max} characters together`;
-    case 'absent-with':
-      return `${rule.fields.slice(1).join(', ')} must be absent or null where ${rule.fields[0]} ${rule.bit === undefined ? 'is true' : `has ${rule.bit}`}`;
-    case 'key-count':
-      return `the object must have ${countText(rule)}`;
-  }
 }
 
 /** A rule of an object as in the spec: `required-when pages when genre is NOVEL`. */

@@ -52,7 +52,6 @@ endpoints:
         undefined,
         undefined,
       ]);
-      expect(namesOf(places.families)).toEqual(['BOOK_*']);
       expect([namesOf(places.statesOf('Zebra')), places.statesOf('Book')]).toEqual([['IsOpen'], []]);
     });
 
