@@ -21,6 +21,7 @@ const SAID: Readonly<Record<string, object>> = {
   'not, of a pattern': { type: 'string', not: { pattern: '^a' } },
   'not, of a pattern beside another one': { type: 'string', pattern: 'b$', not: { pattern: '^a' } },
   'not, of texts or null': { type: ['string', 'null'], not: { type: 'string', pattern: 'b' } },
+  'not, of longer lists beside maxItems': { type: 'array', maxItems: 4, not: { type: 'array', minItems: 2 } },
   'contains, of anything': { type: 'array', items: TEXT, contains: {} },
   'contains, of so many': { type: 'array', items: TEXT, contains: true, minContains: 2, maxContains: 3, maxItems: 9 },
   'contains, of none': { type: 'array', items: TEXT, contains: { const: 'x' }, minContains: 0 },
