@@ -174,7 +174,7 @@ function choicesIn({ unions, objects, endpoints }: Model): ReadonlyMap<string, r
 
 type IsOfRequests = (object: string) => boolean;
 
-/** Returns a function that tells whether only requests have an object. */
+/** Returns a function that checks whether only requests have an object. */
 function isOnlyOfRequests(model: Model): IsOfRequests {
   const reach = new ReachIndex(model, model);
   return (object) => {
