@@ -35,7 +35,8 @@ export function tsdocText({ doc = '', origin, see = [], deprecated, stability, e
   ];
   const prose = paragraphs.map((paragraph) => wrap(escapeDoc(paragraph))).filter((paragraph) => paragraph !== '');
   const line = prose.join(' ');
-  const isShort = line.length <= WIDTH && !line.includes('\n') && prose.slice(0, -1).every((one) => one.endsWith('.'));
+  const isShort =
+    line.length <= WIDTH && !line.includes('\n') && prose.slice(0, -1).every((paragraph) => paragraph.endsWith('.'));
   return [...(isShort ? [line] : prose), ...(tags.length === 0 ? [] : [tags.join('\n')])].filter(Boolean).join('\n\n');
 }
 

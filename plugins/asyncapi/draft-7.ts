@@ -29,7 +29,7 @@ function keyword(key: string, value: Json): Json {
   if (key === '$ref') return String(value).replace('#/$defs/', '#/components/schemas/');
   if (WITH_VALUES.has(key)) return value;
   if (WITH_NAMES.has(key))
-    return Object.fromEntries(Object.entries(value as JsonSchema).map(([name, one]) => [name, inside(one)]));
+    return Object.fromEntries(Object.entries(value as JsonSchema).map(([name, schema]) => [name, inside(schema)]));
   return Array.isArray(value) ? (value as readonly Json[]).map(inside) : inside(value);
 }
 

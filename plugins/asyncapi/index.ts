@@ -171,22 +171,22 @@ function messagesOf(channel: EventChannel, scope: Scope): readonly Message[] {
 }
 
 function connectionMessages(
-  one: ConnectionMessage,
+  message: ConnectionMessage,
   { op, body }: Connection,
   channel: EventChannel,
   scope: Scope,
 ): readonly Message[] {
-  const { name, sent, received } = one;
+  const { name, sent, received } = message;
   const envelope = shown(channel.envelope);
   const make = (by: 'service' | 'client', type: Type | NotShown | undefined): readonly Message[] => {
     if (type === undefined) return [];
-    const code = shown(typeof one.op === 'number' ? String(one.op) : one.op);
+    const code = shown(typeof message.op === 'number' ? String(message.op) : message.op);
     const parts = [
-      ...(code === undefined ? [] : [at(op, { const: one.op as number | string })]),
+      ...(code === undefined ? [] : [at(op, { const: message.op as number | string })]),
       ...(isNotShown(type) || type.kind === 'null' ? [] : [at(body, scope.schema(type))]),
     ];
     const key = sent !== undefined && received !== undefined ? `${name}.${by}` : name;
-    return [{ key, name, by, message: messageOf(one, inEnvelope(envelope, parts), {}) }];
+    return [{ key, name, by, message: messageOf(message, inEnvelope(envelope, parts), {}) }];
   };
   return [...make('client', sent), ...make('service', received)];
 }

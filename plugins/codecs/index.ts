@@ -107,15 +107,15 @@ function changedNames(declared: readonly Declaration[], scope: Omit<Scope, 'chan
     partsOf(declaration).some(({ type, limits }) => codec(type, limits, { ...scope, changed }) !== undefined);
   for (let before = -1; before < changed.size;) {
     before = changed.size;
-    for (const one of declared) if (!changed.has(one.name) && hasCodec(one)) changed.add(one.name);
+    for (const declaration of declared) if (hasCodec(declaration)) changed.add(declaration.name);
   }
   return changed;
 }
 
-function partsOf(one: Declaration): readonly { readonly type: Type; readonly limits: readonly Limit[] }[] {
-  if ('of' in one) return one.of.map((type) => ({ type, limits: one.limits ?? [] }));
-  const others = otherKeys(one).map(({ type }) => ({ type, limits: [] }));
-  return [...one.fields, ...others];
+function partsOf(declaration: Declaration): readonly { readonly type: Type; readonly limits: readonly Limit[] }[] {
+  if ('of' in declaration) return declaration.of.map((type) => ({ type, limits: declaration.limits ?? [] }));
+  const others = otherKeys(declaration).map(({ type }) => ({ type, limits: [] }));
+  return [...declaration.fields, ...others];
 }
 
 /** The types of keys that are no fields, with their patterns. */
@@ -256,16 +256,16 @@ function checkOf(member: Type, limits: readonly Limit[], { module }: Scope): str
 
 // --------------------------------------------------------------------------------------------------------- declarations
 
-function declarationText(one: Declaration, scope: Scope): string {
+function declarationText(declaration: Declaration, scope: Scope): string {
   const { module } = scope;
-  const { name } = one;
+  const { name } = declaration;
   const wire = module.type(name);
   const decoded = `Decoded${name}`;
   const validate = module.value(`validate${name}`);
   const { type, code } =
-    'of' in one
-      ? unionCodec(one.of, { kind: 'union', name }, one.limits ?? [], scope)!
-      : { type: () => objectType(one, wire, scope), code: () => objectCode(one, scope) };
+    'of' in declaration
+      ? unionCodec(declaration.of, { kind: 'union', name }, declaration.limits ?? [], scope)!
+      : { type: () => objectType(declaration, wire, scope), code: () => objectCode(declaration, scope) };
   return `/** A {@link ${wire}}, decoded. */
 export type ${decoded} = ${type()};
 

@@ -134,8 +134,8 @@ function $object(read: () => $Fields): $Codec {
     // Every object inherits some properties.
     for (const [name, field] of fields) if (Object.hasOwn(copy, name) && copy[name] != null) copy[name] = field[way](copy[name], run);
     for (const [key, item] of others === undefined ? [] : Object.entries(copy)) {
-      const other = item === undefined || names.includes(key) ? undefined : others!.find(([accepts]) => accepts(key));
-      if (other !== undefined) copy[key] = other[1][way](item, run);
+      const [, codec] = (item === undefined || names.includes(key) ? undefined : others!.find(([accepts]) => accepts(key))) ?? [];
+      if (codec !== undefined) copy[key] = codec[way](item, run);
     }
     return copy;
   });
@@ -240,7 +240,7 @@ const $duration: $Codec = {
   },
   encode: (value, run) => {
     const numbers = Object.entries($isObject(value) ? value : { value }).filter(([, number]) => number !== undefined);
-    const isUnit = ([unit, number]: [string, unknown]) => $UNITS.some((one) => one === unit) && Number.isSafeInteger(number) && (number as number) >= 0;
+    const isUnit = ([unit, number]: [string, unknown]) => $UNITS.some((known) => known === unit) && Number.isSafeInteger(number) && (number as number) >= 0;
     if (!numbers.every(isUnit)) return run.unfit('must be a Duration in whole units');
     const { years, months, weeks, days, hours, minutes, seconds } = value as Duration;
     if (weeks !== undefined && numbers.length === 1) return 'P' + $units([weeks], 'W');

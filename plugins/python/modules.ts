@@ -45,7 +45,7 @@ export function exportsOf(code: readonly { readonly names: readonly string[] }[]
 function importsForTypes(imported: ReadonlyMap<string, ReadonlySet<string>>): readonly string[] {
   if (imported.size === 0) return [];
   const lines = [...imported]
-    .toSorted(([one], [other]) => (one < other ? -1 : 1))
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
     .map(([module, names]) => `    from .${module} import ${[...names].toSorted().join(', ')}`);
   return ['', 'if t.TYPE_CHECKING:', ...lines];
 }
@@ -131,12 +131,14 @@ function enumCode(name: string, declaration: Enum, declared: Package): readonly 
   const { wire, open, values } = declaration;
   if (isNotShown(wire)) return [`${name}: t.TypeAlias = ${literal('t.Union[str, int]')}`, ...docOf(declaration)];
   const base = open ? `${wire}, _bases.Open` : wire === 'int' ? 'enum.IntEnum' : 'enum.StrEnum';
-  const members = values.flatMap((one) => (isNotShown(one.value) ? [] : [{ ...one, code: literal(one.value) }]));
+  const members = values.flatMap((value) =>
+    isNotShown(value.value) ? [] : [{ ...value, code: literal(value.value) }],
+  );
   return classCode(name, base, declaration, members, declared);
 }
 
 function bitSetCode(name: string, declaration: BitSet, declared: Package): readonly string[] {
-  const members = declaration.bits.flatMap((one) => (isNotShown(one.bit) ? [] : [{ ...one, code: `1 << ${one.bit}` }]));
+  const members = declaration.bits.flatMap((bit) => (isNotShown(bit.bit) ? [] : [{ ...bit, code: `1 << ${bit.bit}` }]));
   return classCode(name, '_bases.BitSet', declaration, members, declared);
 }
 
@@ -148,7 +150,10 @@ function classCode(
   declared: Package,
 ): readonly string[] {
   const names = declared.members.get(declaration.name)!;
-  const lines = members.flatMap((one) => [`    ${names.get(one.name)} = ${one.code}`, ...docOf(one, '    ')]);
+  const lines = members.flatMap((member) => [
+    `    ${names.get(member.name)} = ${member.code}`,
+    ...docOf(member, '    '),
+  ]);
   const doc = docOf(declaration, '    ');
   const head = doc.length > 0 && lines.length > 0 ? [...doc, ''] : doc;
   return [`class ${name}(${base}):`, ...head, ...(lines.length + head.length > 0 ? lines : ['    pass'])];

@@ -78,10 +78,10 @@ function subjectOf({ kind, of }: Declaration): readonly string[] {
 
 function grouped(
   all: readonly Declaration[],
-  by: (one: Declaration) => string,
+  by: (declaration: Declaration) => string,
 ): ReadonlyMap<string, readonly Declaration[]> {
   const groups = new Map<string, Declaration[]>();
-  for (const one of all) groups.set(by(one), [...(groups.get(by(one)) ?? []), one]);
+  for (const declaration of all) groups.set(by(declaration), [...(groups.get(by(declaration)) ?? []), declaration]);
   return groups;
 }
 

@@ -218,7 +218,7 @@ export type InfiniteQueryOf<Page, Failure, Key extends ${type('QueryKey')}, Curs
       () => `/** The largest id, or the smallest one. */
 function furthest<Id extends string | number>(ids: readonly (Id | null | undefined)[], which: 'largest' | 'smallest'): Id | undefined {
   const known = ids.filter((id) => id !== undefined && id !== null);
-  const isBeyond = (id: Id, other: Id): boolean => (which === 'largest' ? BigInt(id) > BigInt(other) : BigInt(id) < BigInt(other));
+  const isBeyond = (id: Id, best: Id): boolean => (which === 'largest' ? BigInt(id) > BigInt(best) : BigInt(id) < BigInt(best));
   return known.reduce((far: Id | undefined, id) => (far === undefined || isBeyond(id, far) ? id : far), undefined);
 }`,
     ],

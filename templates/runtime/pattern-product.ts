@@ -45,7 +45,7 @@ function productTable(a: PatternTable, b: PatternTable): PatternTable {
   const start = placeOf(a.start, b.start);
   const next: number[] = [];
   for (const [x, y] of states) {
-    for (const [one, other] of pairs.values()) next.push(placeOf(a.next[x + one]!, b.next[y + other]!));
+    for (const [first, second] of pairs.values()) next.push(placeOf(a.next[x + first]!, b.next[y + second]!));
     next.push(a.next[x + a.stride - 1]! & b.next[y + b.stride - 1]!);
   }
   return { stride, start, rows: new Uint16Array(0), firstRow: 0, starts, classes, next: Uint32Array.from(next) };

@@ -62,8 +62,8 @@ export function heldBits(steps: readonly Step[], everything: bigint, input: unkn
   for (const step of steps) {
     switch (step.kind) {
       case 'everything-if-equal': {
-        const [id, other] = step.ids.map((place) => valueAt(place, input));
-        if (isGiven(id) && id === other) return everything;
+        const [id, owner] = step.ids.map((place) => valueAt(place, input));
+        if (isGiven(id) && id === owner) return everything;
         break;
       }
       case 'everything-if':

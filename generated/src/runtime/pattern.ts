@@ -131,9 +131,9 @@ export function decodePattern(text: string): PatternTable {
   }
   const rows = end > MOST_ROWS ? new Uint16Array(0) : new Uint16Array(end * ROW);
   for (let code = 0; code < ROW && rows.length > 0; code += 1) {
-    const one = classOf(code, starts, classes);
+    const column = classOf(code, starts, classes);
     for (let state = 0; state < end; state += 1)
-      rows[state * ROW + code] = (next[state * stride + one]! / stride) * ROW;
+      rows[state * ROW + code] = (next[state * stride + column]! / stride) * ROW;
   }
   return { stride, start: start * stride, rows, firstRow: start * ROW, starts, classes, next };
 }

@@ -1,5 +1,5 @@
-import { isNotShown, type Bit, type BitSet } from '../../model/model.js';
-import { bitCheck, hasKnownBits } from './complete-bit-set.js';
+import { isNotShown, type BitSet } from '../../model/model.js';
+import { bitCheck, knownMask } from './complete-bit-set.js';
 import { constantObject } from '../constant-object.js';
 import type { EmitContext } from '../emit-context.js';
 import { createModule, type Module } from '../module.js';
@@ -27,23 +27,14 @@ export function emitBitSet(declared: BitSet, context: EmitContext): OutputFile {
   return module.file(code);
 }
 
-type ShownBit = Bit & { readonly bit: number };
-
-function shownBits(declared: BitSet): readonly ShownBit[] {
-  return declared.bits.filter((bit): bit is ShownBit => !isNotShown(bit.bit));
-}
-
 function bitConstants(declared: BitSet): string {
   const citations = memberCitations('Bits', declared.bits, declared);
-  const constants = shownBits(declared).map((bit) => ({
-    name: bit.name,
-    value: wireLiteral(declared, 2n ** BigInt(bit.bit)),
-    doc: tsdoc({
-      ...bit,
-      origin: citations.of(bit),
-      extra: [`Bit ${bit.bit}.`, ...(bit.grantsAll === true ? ['A set with it counts as one with every bit.'] : [])],
-    }),
-  }));
+  const constants = declared.bits.flatMap(({ bit, ...named }) => {
+    if (isNotShown(bit)) return [];
+    const extra = [`Bit ${bit}.`, ...(named.grantsAll === true ? ['A set with it counts as one with every bit.'] : [])];
+    const doc = tsdoc({ ...named, origin: citations.of(named), extra });
+    return [{ name: named.name, value: wireLiteral(declared, 2n ** BigInt(bit)), doc }];
+  });
   return `const bits = ${constantObject(constants)} as const;`;
 }
 
@@ -86,13 +77,15 @@ function notes(declared: BitSet): string[] {
 function knownGuard(declared: BitSet, module: Module): string {
   const { name } = declared;
   const isWire = `${module.runtime(bitCheck(declared.wire), 'bits')}(value)`;
-  const complete = hasKnownBits(declared);
-  const mask = shownBits(declared).reduce((all, { bit }) => all | (2n ** BigInt(bit)), 0n);
-  const words = `${BigInt.asIntN(32, mask >> 32n)}, ${BigInt.asIntN(32, mask)}`;
-  const onlyListed = complete ? ` && ${hasOnlyListed(declared, module)}(value, ${words})` : '';
-  const doc = complete
-    ? `Whether a value is a \`${name}\` with only listed bits.`
-    : `Whether a value can be a \`${name}\`. Not all positions are known, so no bit is excluded.`;
+  const mask = knownMask(declared);
+  const onlyListed =
+    mask === undefined
+      ? ''
+      : ` && ${hasOnlyListed(declared, module)}(value, ${BigInt.asIntN(32, mask >> 32n)}, ${BigInt.asIntN(32, mask)})`;
+  const doc =
+    mask === undefined
+      ? `Whether a value can be a \`${name}\`. Not all positions are known, so no bit is excluded.`
+      : `Whether a value is a \`${name}\` with only listed bits.`;
   return `/** ${doc} */
     export function isKnown${name}(value: unknown): value is ${localName(name)} {
       return ${isWire}${onlyListed};

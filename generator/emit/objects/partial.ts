@@ -16,7 +16,9 @@ export function derivePartials(model: Model, queries: Queries = NO_STORE): reado
   };
   const namesOnce: typeof namesIn = (...of) =>
     queries.memoize('names of partial objects', of, () => namesIn(...of), reuseStructure);
-  const used = new Set(sectionNames.flatMap((at) => declarationsIn(at, model).flatMap((one) => namesOnce(at, one))));
+  const used = new Set(
+    sectionNames.flatMap((at) => declarationsIn(at, model).flatMap((declared) => namesOnce(at, declared))),
+  );
   return model.objects.filter((object) => used.has(object.name)).map((object) => partialOf(object));
 }
 

@@ -112,7 +112,11 @@ function isDecidedBy(when: readonly Condition[], by: string, member: EnumValue):
   return (
     when.length > 0 &&
     when.every(
-      (one) => one.field === by && !one.up && one.ofItem !== true && one.values.some((value) => value === member.value),
+      (condition) =>
+        condition.field === by &&
+        !condition.up &&
+        condition.ofItem !== true &&
+        condition.values.some((value) => value === member.value),
     )
   );
 }

@@ -89,7 +89,7 @@ export function patternFiles(
     ];
     constants.set(name, lines.join('\n\n'));
   }
-  const sorted = [...constants].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, text]) => text);
+  const sorted = [...constants].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, text]) => text);
   return [moduleFile(PATH, imports.text(), sorted)];
 }
 

@@ -124,7 +124,9 @@ function impliedBound({ type }: Field, [first, ...others]: readonly Condition['v
 function impliedValues({ name }: Field, { fields }: ObjectType): readonly Condition['values'][] {
   return fields
     .filter((field) => !field.optional && !field.nullable && field.name !== name)
-    .flatMap(({ expected = [] }) => expected.flatMap((one) => (one.kind === 'when' ? one.when : [])))
+    .flatMap(({ expected = [] }) =>
+      expected.flatMap((expectation) => (expectation.kind === 'when' ? expectation.when : [])),
+    )
     .filter((condition) => condition.field === name && !condition.up && isDecidable(condition))
     .map(({ values }) => values);
 }

@@ -14,7 +14,7 @@ import { createModule, type Module } from '../module.js';
 import { camel, literalUnion, propertyAccess } from '../names.js';
 import type { OutputFile } from '../output-file.js';
 import { tsdoc } from '../tsdoc.js';
-import { stateSubject, type StateSubject } from './state-subject.js';
+import { fieldAt, stateSubject, type StateSubject } from './state-subject.js';
 import { momentOf } from '../../model/limits/limit-target.js';
 import { isBoolean, isEnum } from '../../model/types.js';
 
@@ -35,8 +35,8 @@ export function stateExports(state: State, context: EmitContext): StateExports {
 /** The module of a state: a type of its names, a function that returns it, and its predicates. */
 export function stateFile(state: State, context: EmitContext): OutputFile {
   const module = createModule(context.locate('state', state.name), context);
-  const field = fieldOf(state, context);
-  const emitting: Emitting = { state, field, module };
+  // A rule of the Model guarantees the field.
+  const emitting: Emitting = { state, field: fieldAt(state, context)!, module };
   const body = [
     nameType(emitting),
     nameFunction(emitting),
@@ -55,7 +55,7 @@ interface Emitting {
 type WithPredicate<Part> = Part & { readonly predicate: string };
 
 function valuesWithPredicate(state: State, context: EmitContext): readonly WithPredicate<StateValue>[] {
-  const field = stateField(state, context);
+  const field = fieldAt(state, context);
   return state.values.filter(
     (value): value is WithPredicate<StateValue> =>
       value.predicate !== undefined && field !== undefined && isTestable(value, field, context),
@@ -75,12 +75,6 @@ function hasBit({ needs }: Transition, { bitSets }: EmitContext): boolean {
   const [type, bit] = needs?.split('.') ?? [];
   const declared = bitSets.get(type ?? '')?.bits.find(({ name }) => name === bit);
   return declared !== undefined && !isNotShown(declared.bit);
-}
-
-function fieldOf(state: State, context: EmitContext): Field {
-  const field = stateField(state, context);
-  if (field === undefined) throw new Error(`There is no ${state.object}.${state.field}.`);
-  return field;
 }
 
 function typeName({ name }: State): string {
@@ -162,7 +156,7 @@ function transitionPredicate(transition: WithPredicate<Transition>, { state, mod
     values.map((value) => `${subject?.local}${propertyAccess(field)} !== ${JSON.stringify(value)}`).join(' && '),
   );
   const granting = (module.context.bitSets.get(type)?.bits ?? []).filter(
-    (other) => other.grantsAll === true && other.name !== bit && !isNotShown(other.bit),
+    (granted) => granted.grantsAll === true && granted.name !== bit && !isNotShown(granted.bit),
   );
   const bitsText = [bit, ...granting.map(({ name }) => name)].map((name) => `${bitSet}${propertyAccess(name)}`);
   const has =
@@ -195,11 +189,6 @@ function whereWords({ needs, where }: Transition): string {
   return `, which takes \`${needs}\`${where.length === 0 ? '' : ` where ${conditionsText(where)}`}.`;
 }
 
-/** The field of a state, which a rule of the Model guarantees. */
-export function stateField({ object, field }: State, { objects }: EmitContext): Field | undefined {
-  return objects.get(object)?.fields.find(({ name }) => name === field);
-}
-
 export function needsNow(values: readonly StateValue[]): boolean {
   return values.some(({ is }) => is.includes('past') || is.includes('future'));
 }
@@ -222,10 +211,10 @@ function enumOf({ type }: Field, { enums }: EmitContext): Enum | undefined {
 
 /** An expression over the local with the object; it is true in the state. */
 export function stateTest({ is }: StateValue, local: string, field: Field, module: Module): string {
-  return is.map((value) => oneTest(value, local, field, module)).join(' || ');
+  return is.map((value) => valueTest(value, local, field, module)).join(' || ');
 }
 
-function oneTest(is: Json, local: string, field: Field, module: Module): string {
+function valueTest(is: Json, local: string, field: Field, module: Module): string {
   const subject = `${local}${propertyAccess(field.name)}`;
   if (is === 'absent') return `${subject} === undefined`;
   if (is === 'past' || is === 'future') {

@@ -61,8 +61,10 @@ function placesOf(object: string, fields: readonly string[], context: EmitContex
   return (context.objects.get(object)?.within ?? []).filter((place) => {
     const type = fieldAt(place, context)?.type;
     if (type === undefined || !isWholeObject(type) || type.name !== object) return false;
-    const other = isCertain ? { object: place.object, field: fields[0]! } : { object, field: place.field };
-    return fieldAt(other, context) === undefined && (isCertain || isAlwaysThere(place.object, place.field, context));
+    const counterpart = isCertain ? { object: place.object, field: fields[0]! } : { object, field: place.field };
+    return (
+      fieldAt(counterpart, context) === undefined && (isCertain || isAlwaysThere(place.object, place.field, context))
+    );
   });
 }
 
@@ -84,6 +86,6 @@ function isAlwaysThere(object: string, field: string | undefined, context: EmitC
   return field !== undefined && fieldAt({ object, field }, context)?.optional === false;
 }
 
-function fieldAt(place: FieldRef, context: EmitContext): Field | undefined {
+export function fieldAt(place: FieldRef, context: EmitContext): Field | undefined {
   return context.objects.get(place.object)?.fields.find(({ name }) => name === place.field);
 }

@@ -588,7 +588,10 @@ function keyPatternLines(scope: Scope): readonly string[] {
       : undefined;
   const others = refusal === undefined ? testOf(typeOfOtherKeys(object)!, fieldOfOtherKeys(object)) : [refusal];
   const readsOwn = others.length > 0 && refusal === undefined ? ['const item = o[key];'] : [];
-  const tests = keyPatternsOf(object).map((one) => ({ ...one, lines: testOf(one.type, fieldOfPattern(one, object)) }));
+  const tests = keyPatternsOf(object).map((keys) => ({
+    ...keys,
+    lines: testOf(keys.type, fieldOfPattern(keys, object)),
+  }));
   // Does not read a property without tests, because that may throw; reads others once, because getters may vary.
   const isReadOften = tests.filter(({ lines }) => lines.length > 0).length > 1;
   const reads = isReadOften ? ['if (!isRead) item = o[key];', 'isRead = true;'] : ['const item = o[key];'];

@@ -72,7 +72,8 @@ function brokenCode(limit: LimitKind, name: string, type: Type, module: Module):
 /** Whether items have no parts, so that equal ones are identical. */
 export function hasAtomicItems(type: Type): boolean {
   return (
-    isList(type) && typesIn(type.item).every((one) => isNullable(one) || isOneOf(one) || (isAtomic(one) && !isAny(one)))
+    isList(type) &&
+    typesIn(type.item).every((part) => isNullable(part) || isOneOf(part) || (isAtomic(part) && !isAny(part)))
   );
 }
 
