@@ -141,7 +141,7 @@ class EndpointPair {
   #carried({ path, label, ...place }: CarriedPlace, ours: Carried, theirs: Carried): void {
     const [own, published] = [carriedField(ours), carriedField(theirs)];
     if (own === undefined || published === undefined) return;
-    this.fields.pair({ ...place, label: () => label }, path, own, this.#published(published));
+    this.fields.pair({ ...place, label: () => label }, { path }, own, this.#published(published));
   }
 
   // ---------------------------------------------------------------------------------------------------------- answers

@@ -30,6 +30,8 @@ export interface FieldList extends FieldPlace {
   /** The groups of fields that only one side has. */
   readonly alone: Readonly<Record<'ours' | 'theirs', 'own fields' | 'published fields' | 'parameters' | 'endpoints'>>;
   readonly path: string;
+  /** The object of the fields; absent for parameters and headers. */
+  readonly object?: string;
   /** The name of a field that only one side has; `label` by default. */
   readonly what?: (name: string) => string;
   readonly ownAt: Origin;
@@ -57,7 +59,7 @@ export class FieldComparison {
   compare(list: FieldList, ours: readonly Field[], theirs: readonly PublishedField[]): void {
     for (const field of ours) {
       const published = declaredAs(theirs, field.name);
-      if (published !== undefined) this.pair(list, `${list.path}.${nameInPath(field.name)}`, field, published);
+      if (published !== undefined) this.pair(list, placeOf(field, list), field, published);
       else this.#alone(list, field, { ours: field, theirAt: list.lackedAt });
     }
     for (const field of theirs) {
@@ -69,30 +71,31 @@ export class FieldComparison {
   }
 
   #alone(
-    { kinds, alone, path, label, what = label, ownAt }: FieldList,
+    list: FieldList,
     shown: Field,
     sides: Pick<DriftFinding, 'theirAt' | 'form'> & { readonly ours?: Field; readonly theirs?: Field },
   ): void {
+    const { kinds, alone, label, what = label, ownAt } = list;
     this.lines.reportAlone<Field>(sides.ours === undefined ? alone.theirs : alone.ours, {
       ...sides,
       kind: (change) => `${kinds}.${change}.${shown.optional ? 'optional' : 'required'}`,
-      path: `${path}.${nameInPath(shown.name)}`,
+      ...placeOf(shown, list),
       what: what(shown.name),
       print: () => fieldText(shown),
       ownAt,
     });
   }
 
-  pair(place: FieldPlace, path: string, ours: Field, theirs: PublishedField): void {
+  pair(place: FieldPlace, at: FieldAt, ours: Field, theirs: PublishedField): void {
     this.fields++;
     const before = this.lines.all.length;
-    this.#presence(place, path, ours, theirs);
-    const relation = this.#type(place, path, ours, theirs);
-    if (relation === 'same' || relation === 'names') this.#limits(place, path, ours, theirs);
+    this.#presence(place, at, ours, theirs);
+    const relation = this.#type(place, at, ours, theirs);
+    if (relation === 'same' || relation === 'names') this.#limits(place, at, ours, theirs);
     if (this.lines.all.length === before) this.same++;
   }
 
-  #presence({ kinds, label, theirAt }: FieldPlace, path: string, ours: Field, theirs: PublishedField): void {
+  #presence({ kinds, label, theirAt }: FieldPlace, at: FieldAt, ours: Field, theirs: PublishedField): void {
     const { lackedBy, optional, nullable } = theirs;
     const refuses = (optional && !ours.optional) || (nullable && !ours.nullable);
     const allows = (ours.optional && !optional) || (ours.nullable && !nullable);
@@ -103,7 +106,7 @@ export class FieldComparison {
     const isLacked = refuses && !ours.optional && lackedBy !== undefined && !field.optional;
     const text = isLacked ? `absent from ${lackedBy}` : fieldText({ type: field.type, optional, nullable });
     this.lines.report(refuses ? 'refused' : 'wider', {
-      path,
+      ...at,
       kind: presenceKind(kinds, { refuses, allows, isAbsence: ours.optional !== optional }),
       message: `${label(ours.name)} ${presenceText(ours)}; in the document it is ${text}`,
       before: text,
@@ -116,7 +119,7 @@ export class FieldComparison {
   }
 
   /** Compares types, and cites the published form whose type differs most. */
-  #type({ kinds, label, theirAt }: FieldPlace, path: string, ours: Field, theirs: PublishedField): TypeRelation {
+  #type({ kinds, label, theirAt }: FieldPlace, at: FieldAt, ours: Field, theirs: PublishedField): TypeRelation {
     const relation = relateFieldTypes(ours, theirs, this.#sides);
     if (relation === 'same') return relation;
     const relations = theirs.forms.map(({ field }) => relateFieldTypes(ours, field, this.#sides));
@@ -125,7 +128,7 @@ export class FieldComparison {
     const listed = { ...ours, type: listedType(ours, this.lines.whole) };
     const field = { ...typed.field, type: theirs.type };
     this.lines.report(group, {
-      path,
+      ...at,
       kind: `${kinds}.type.${change}`,
       message: `${label(ours.name)} is ${writeType(listed.type)}; in the document it is ${writeType(theirs.type)}`,
       ...typeTexts({ field: listed, model: this.lines.whole }, { field, model: this.lines.published.model }),
@@ -137,17 +140,18 @@ export class FieldComparison {
     return relation;
   }
 
-  #limits({ label, theirAt }: FieldPlace, path: string, ours: Field, theirs: PublishedField): void {
+  #limits({ label, theirAt }: FieldPlace, at: FieldAt, ours: Field, theirs: PublishedField): void {
     const cited = citedForm(theirs);
     const sides = [
       { field: theirs, model: this.lines.published.model },
       { field: ours, model: this.lines.whole },
     ] as const;
-    for (const { kind, nodes, before, after, ...limit } of differentLimits(...sides, path)) {
+    for (const { kind, nodes, before, after, ...limit } of differentLimits(...sides, at.path)) {
       const none = `no ${namesInPath(limit.path).at(-1)}`;
       this.lines.report('limits', {
         // Different patterns may be equivalent.
         kind: kind.startsWith('limit.pattern.') ? 'limit.pattern.changed' : kind,
+        ...at,
         path: limit.path,
         message: `${label(ours.name)}: ${after ?? none}; in the document ${before ?? none}`,
         before,
@@ -159,6 +163,14 @@ export class FieldComparison {
       });
     }
   }
+}
+
+/** The path of a field, and its object. */
+type FieldAt = Pick<DriftFinding, 'path' | 'subject'>;
+
+function placeOf({ name }: Field, { path, object }: FieldList): FieldAt {
+  const at = { path: `${path}.${nameInPath(name)}` };
+  return object === undefined ? at : { ...at, subject: { on: 'object', name: object, field: name } };
 }
 
 const OF_RELATION = {

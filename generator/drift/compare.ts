@@ -14,7 +14,6 @@ import type { PublishedModel } from './published-model.js';
 export interface Compared {
   /** Unsorted, and without witnesses. */
   readonly lines: readonly DriftLine[];
-  readonly formOf: (line: DriftLine) => string | undefined;
   /** Number of compared fields and values. */
   readonly fields: number;
   /** Number of equal ones among them. */
@@ -53,7 +52,7 @@ export function compareWithPublished(
   }
   compareSchemes(own.auth, alignment.schemes, lines);
   const { fields, same } = comparison;
-  return { lines: lines.all, formOf: (line) => lines.forms.get(line), fields, same };
+  return { lines: lines.all, fields, same };
 }
 
 function compareObjects(own: Model, alignment: Alignment, aligned: Aligned, comparison: FieldComparison): void {
@@ -77,6 +76,7 @@ function compareObjects(own: Model, alignment: Alignment, aligned: Aligned, comp
         kinds: 'field',
         alone: { ours: 'own fields', theirs: 'published fields' },
         path: `${writtenAt}.fields`,
+        object: name,
         label: (field) => `${name}.${field}`,
         ownAt: origin,
         lackedAt: declaredAs(published.model.objects, alignment.objects.get(name)![0]!)!.origin,

@@ -17,7 +17,7 @@ import { typeWithNull, writeType, type Type } from '../model/types.js';
 import { pathOf } from '../model/visit.js';
 import type { Aligned } from './aligned.js';
 import { carriedField, pathOfAnswer, type Carried } from './compare-endpoints.js';
-import { type DriftLine, pathsOfObjects, placeInPath } from './drift-line.js';
+import type { DriftLine, FieldSubject } from './drift-line.js';
 
 export interface Corrections {
   readonly proposals: readonly Proposal[];
@@ -79,7 +79,6 @@ class Corrector {
   /** Paths of fields with other types, and of facts that only the document has. */
   readonly #otherTypes: ReadonlySet<string>;
   readonly #added: ReadonlySet<string>;
-  readonly #objectAt: ReadonlyMap<string, string>;
   readonly #find: ReturnType<typeof finderOf>;
 
   constructor(
@@ -89,7 +88,6 @@ class Corrector {
   ) {
     this.#otherTypes = new Set(lines.flatMap(({ group, path }) => (group === 'types' ? [path] : [])));
     this.#added = new Set(lines.flatMap(({ after, path }) => (after === undefined ? [path] : [])));
-    this.#objectAt = pathsOfObjects(own);
     this.#find = finderOf(own);
   }
 
@@ -99,7 +97,7 @@ class Corrector {
     const [section, name = '', part = '', ...keys] = namesInPath(line.path);
     if (section === 'enums')
       return [{ at: line.path, change: { verb: 'add', value: JSON.parse(line.before!) as string | number } }];
-    if (section === 'objects') return this.#ofObject(line);
+    if (line.subject.on === 'object') return this.#ofObject(line, line.subject);
     const [own, published] = [declaredAs(this.own.endpoints, name)!, declaredAs(this.aligned.endpoints, name)!];
     switch (part) {
       case 'params':
@@ -115,8 +113,7 @@ class Corrector {
     return [];
   }
 
-  #ofObject(line: DriftLine): Corrected {
-    const { object: name, field } = placeInPath(line.path, this.#objectAt)!;
+  #ofObject(line: DriftLine, { name, field }: FieldSubject): Corrected {
     const object = this.#find(name)!;
     const { fields } = object;
     const homeOf = (own: Field): string => {

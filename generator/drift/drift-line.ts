@@ -1,11 +1,10 @@
 import type { ApprovalRule } from '../diff/approvals/approvals.js';
 import { changeOf } from '../diff/change-of-finding.js';
 import type { Change, Impact, Level, Reach } from '../diff/change.js';
-import type { Finding, Located } from '../diff/finding.js';
+import type { Finding, Located, Subject } from '../diff/finding.js';
 import type { KindId } from '../diff/kinds.js';
-import type { Field, FieldRef, Origin, Model } from '../model/model.js';
+import type { Field, Origin, Model } from '../model/model.js';
 import { typeWithNull, writeType } from '../model/types.js';
-import { namesInPath } from '../diff/compare/text.js';
 import { pointerOf, type PublishedModel } from './published-model.js';
 
 /** Groups of differences, the most important first. */
@@ -47,11 +46,22 @@ export const FIRST_GROUPS: ReadonlySet<Group> = new Set<Group>([
  * is in the own spec. Only the side in `acceptedBy` accepts a witness.
  */
 export interface DriftLine extends Change {
+  readonly subject: FieldSubject | Nothing;
   readonly group: Group;
   readonly pointer: string;
 }
 
+/** A field of an own object, and the published object that a line cites. */
+export type FieldSubject = Extract<Subject, { readonly on: 'object' }> & {
+  readonly field: string;
+  readonly form?: string | undefined;
+};
+
+type Nothing = Extract<Subject, { readonly on: 'nothing' }>;
+
 export interface DriftFinding extends Pick<Finding, 'kind' | 'path' | 'message' | 'before' | 'after'> {
+  /** The field of an object; absent for other differences. */
+  readonly subject?: FieldSubject | undefined;
   readonly ours?: Located | undefined;
   readonly theirs?: Located | undefined;
   /** The place of the own declaration that lacks the fact; absent if there is none. */
@@ -63,7 +73,7 @@ export interface DriftFinding extends Pick<Finding, 'kind' | 'path' | 'message' 
 }
 
 /** A fact that only one side has. */
-interface OneSided<Part extends Located> extends Pick<DriftFinding, 'path' | 'ownAt' | 'theirAt' | 'form'> {
+interface OneSided<Part extends Located> extends Pick<DriftFinding, 'path' | 'subject' | 'ownAt' | 'theirAt' | 'form'> {
   /** Its name in a sentence: `the parameter size of get_ship`. */
   readonly what: string;
   readonly kind: (change: 'added' | 'removed', part: Part) => KindId;
@@ -72,12 +82,13 @@ interface OneSided<Part extends Located> extends Pick<DriftFinding, 'path' | 'ow
   readonly theirs?: Part | undefined;
 }
 
+const NOTHING: Nothing = { on: 'nothing' };
+
 const NO_REACH: Reach = { objects: [], views: [], endpoints: [], events: [], positions: [] };
 
 export class DriftLines {
   /** Unsorted, and without witnesses. */
   readonly all: DriftLine[] = [];
-  readonly forms = new Map<DriftLine, string | undefined>();
 
   constructor(
     readonly whole: Model,
@@ -85,14 +96,15 @@ export class DriftLines {
     readonly approvals: readonly ApprovalRule[],
   ) {}
 
-  report(group: Group, { ours, theirs, ownAt, theirAt = theirs?.origin, form, ...details }: DriftFinding): void {
+  report(group: Group, { ours, theirs, ownAt, theirAt = theirs?.origin, form, ...found }: DriftFinding): void {
+    const { subject: field, ...details } = found;
+    const subject = field === undefined ? NOTHING : { ...field, form };
     // The group decides about the level, because a difference breaks no one.
     const level = LEVELS[group] ?? 'risky';
     const pointer = `#${pointerOf(theirAt!)}`;
     const finding: Finding = {
       ...details,
-      // A difference has no reach, so that its subject is not read.
-      subject: { on: 'nothing' },
+      subject,
       beforeAt: { file: theirAt!.file, line: theirAt!.line, column: theirAt!.column, source: [pointer] },
       afterAt: ours === undefined ? ownAt : ours.origin,
       nodes: { before: theirs, after: ours },
@@ -100,9 +112,7 @@ export class DriftLines {
     const impact: Impact = { reader: level, writer: level, typescriptReader: 'none', typescriptWriter: 'none' };
     const models = { before: this.whole, after: this.whole };
     const change = changeOf({ finding, reach: NO_REACH, impact }, models, { approvals: this.approvals });
-    const line: DriftLine = { ...change, group, pointer };
-    this.all.push(line);
-    this.forms.set(line, form);
+    this.all.push({ ...change, subject, group, pointer });
   }
 
   reportAlone<Part extends Located>(group: Group, { what, kind, print, ours, theirs, ...place }: OneSided<Part>): void {
@@ -150,19 +160,4 @@ export function presenceKind(
   return kinds === 'endpoint.body' || kinds === 'endpoint.response'
     ? `${kinds}.type.${change}`
     : `${kinds}.presence.${change}`;
-}
-
-/** The objects of a Model by the paths of their lists of fields. */
-export function pathsOfObjects({ objects }: Model): ReadonlyMap<string, string> {
-  return new Map(objects.map(({ name, writtenAt }) => [`${writtenAt ?? `objects.${name}`}.fields`, name]));
-}
-
-/** The innermost object and field on a path. */
-export function placeInPath(path: string, byPath: ReadonlyMap<string, string>): FieldRef | undefined {
-  for (let at = path.lastIndexOf('.'); at > 0; at = path.lastIndexOf('.', at - 1)) {
-    const object = byPath.get(path.slice(0, at));
-    const [field = ''] = namesInPath(path.slice(at + 1));
-    if (object !== undefined) return { object, field };
-  }
-  return undefined;
 }

@@ -37,13 +37,9 @@ export async function driftOf(
 ): Promise<{ readonly drift: Drift; readonly aligned: Aligned }> {
   const alignment = withCarried(own, published.model, named);
   const aligned = alignedWith(own, whole, published.model, alignment);
-  const { lines, formOf, fields, same } = compareWithPublished(own, whole, published, alignment, aligned, approvals);
+  const { lines, fields, same } = compareWithPublished(own, whole, published, alignment, aligned, approvals);
   const { endpoints } = aligned;
-  const proven = await proveLines(
-    lines,
-    { own: whole, published: published.model, alignment, endpoints, formOf },
-    load,
-  );
+  const proven = await proveLines(lines, { own: whole, published: published.model, alignment, endpoints }, load);
   const objects = own.objects.filter(({ view, shown }) => view === undefined && shown);
   const without = <Declared extends { readonly name: string }>(
     declared: readonly Declared[],

@@ -1,7 +1,7 @@
 import { versionOf, type Version } from '../diff/witness/versions.js';
 import type { LoadValidators, Validators } from '../interpret/validators.js';
 import { withClosedEnums } from './aligned.js';
-import { type DriftLine, type Group, pathsOfObjects, placeInPath } from './drift-line.js';
+import type { DriftLine, Group } from './drift-line.js';
 import { EVERYWHERE } from '../diff/witness/candidates.js';
 import type { Change, Witness } from '../diff/change.js';
 import { look, looksInCarriers } from '../diff/witness/demonstrate.js';
@@ -16,8 +16,6 @@ export interface ProvenSides {
   readonly alignment: Alignment;
   /** The published endpoints with own names. */
   readonly endpoints: readonly Endpoint[];
-  /** The published object that a line cites, if the own object has several counterparts. */
-  readonly formOf: (line: DriftLine) => string | undefined;
 }
 
 /**
@@ -39,10 +37,8 @@ export async function proveLines(
 }
 
 /** Whether a type can prove the difference. An optional field of only the own spec is undeclared in the document. */
-function isAboutTypes({ group, kind, path }: DriftLine): boolean {
-  return (
-    group !== 'names' && path.startsWith('objects.') && (group !== 'own fields' || kind === 'field.added.required')
-  );
+function isAboutTypes({ group, kind, subject }: DriftLine): boolean {
+  return group !== 'names' && subject.on === 'object' && (group !== 'own fields' || kind === 'field.added.required');
 }
 
 function isAboutEndpoints({ group, path }: DriftLine): boolean {
@@ -72,31 +68,29 @@ function inOrder(witnesses: readonly Witness[], group: Group): readonly Witness[
 
 async function witnessesOfTypes(
   lines: readonly DriftLine[],
-  { own, published, alignment, formOf }: ProvenSides,
+  { own, published, alignment }: ProvenSides,
   load: LoadValidators,
 ): Promise<ReadonlyMap<DriftLine, readonly Witness[]>> {
   if (lines.length === 0) return new Map();
   const [now, old] = await Promise.all([load(own), load(published)]);
   const [before, after] = [versionOf(published, old), versionOf(own, now)];
-  const byPath = pathsOfObjects(own);
   const counterparts = new Map(own.objects.map(({ name }) => [name, alignment.objects.get(name)?.[0] ?? NOTHING]));
   return new Map(
-    lines.map((line): readonly [DriftLine, readonly Witness[]] => {
-      const place = placeInPath(line.path, byPath);
-      if (place === undefined) return [line, []];
-      const { object, field } = place;
+    lines.flatMap((line) => {
+      if (line.subject.on === 'nothing') return [];
+      const { name: object, field } = line.subject;
       const all = alignment.objects.get(object) ?? [];
-      const form = formOf(line) ?? all[0] ?? NOTHING;
+      const form = line.subject.form ?? all[0] ?? NOTHING;
       const accepts = (value: unknown, mode: Mode): boolean => now.issues(object, value, mode, 1).length === 0;
       const anyForm = acceptingAny(before, { form, all, field }, accepts);
       const formerNames = new Map([...counterparts, [object, form]]);
       const { witnesses } = look(
-        { ...asRisk(line), subject: { on: 'object', name: object, field } },
+        asRisk(line),
         { before: { ...before, validators: anyForm }, after, formerNames },
         () => EVERYWHERE,
         deepestOf(line),
       );
-      return [line, witnesses];
+      return [[line, witnesses] as const];
     }),
   );
 }
