@@ -12,7 +12,7 @@ import { specOf } from '../import/read-document.js';
 import { block, layoutOf } from '../import/write/yaml-data.js';
 import { declaredAs } from '../model/by-name.js';
 import { type Enum, type Model, type Origin, isNotShown, type Declared } from '../model/model.js';
-import { declarationsIn, typeSections } from '../model/sections.js';
+import { declarationsIn, mapSections, typeSections } from '../model/sections.js';
 import type { SourceFile } from '../read/syntax.js';
 import type { Alignment } from './align/align.js';
 
@@ -93,11 +93,7 @@ export function readPublished(path: string): PublishedModel {
       // A map has no names for other files.
       if (origin?.file !== path) return undefined;
       const pointer = pointerOf(origin);
-      if (isComponent(`#${pointer}`))
-        return pointer
-          .slice(pointer.lastIndexOf('/') + 1)
-          .replaceAll('~1', '/')
-          .replaceAll('~0', '~');
+      if (isComponent(`#${pointer}`)) return keysOf(pointer)!.at(-1)!;
       return operations.get(pointer) ?? `#${pointer}`;
     },
   };
@@ -178,28 +174,21 @@ function onlyOf(list: unknown): unknown {
  */
 export function ownFacts(model: Model, publishedLayers: ReadonlySet<string>): Model {
   if (publishedLayers.size === 0) return model;
-  const isOwn = ({ origin }: Pick<Declared, 'origin'>): boolean =>
-    origin.layer === undefined || !publishedLayers.has(origin.layer);
+  const ownOf = <Part extends Pick<Declared, 'origin'>>(parts: readonly Part[]): readonly Part[] =>
+    parts.filter(({ origin }) => origin.layer === undefined || !publishedLayers.has(origin.layer));
+  const own = mapSections(model, ownOf);
   return {
-    ...model,
-    identifiers: model.identifiers.filter(isOwn),
-    scalars: model.scalars.filter(isOwn),
-    enums: model.enums
-      .filter(isOwn)
-      .map((enumeration) => ({ ...enumeration, values: enumeration.values.filter(isOwn) })),
-    bitSets: model.bitSets.filter(isOwn),
-    objects: model.objects.filter(isOwn).map((object) => ({ ...object, fields: object.fields.filter(isOwn) })),
-    unions: model.unions.filter(isOwn),
-    endpoints: model.endpoints.filter(isOwn).map((endpoint) => ({
+    ...own,
+    enums: own.enums.map((enumeration) => ({ ...enumeration, values: ownOf(enumeration.values) })),
+    objects: own.objects.map((object) => ({ ...object, fields: ownOf(object.fields) })),
+    endpoints: own.endpoints.map((endpoint) => ({
       ...endpoint,
-      query: endpoint.query.filter(isOwn),
-      headers: endpoint.headers.filter(isOwn),
-      cookies: endpoint.cookies.filter(isOwn),
-      bodies: isNotShown(endpoint.bodies) ? endpoint.bodies : endpoint.bodies.filter(isOwn),
-      responses: endpoint.responses.filter(isOwn),
+      query: ownOf(endpoint.query),
+      headers: ownOf(endpoint.headers),
+      cookies: ownOf(endpoint.cookies),
+      bodies: isNotShown(endpoint.bodies) ? endpoint.bodies : ownOf(endpoint.bodies),
+      responses: ownOf(endpoint.responses),
     })),
-    events: model.events.filter(isOwn),
-    auth: model.auth.filter(isOwn),
   };
 }
 
