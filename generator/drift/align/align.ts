@@ -1,7 +1,14 @@
-import { partialOf, ReachIndex } from '../../diff/reach.js';
 import { declaredAs } from '../../model/by-name.js';
 import { grouped } from '../../model/group-by.js';
-import { isNotShown, type Endpoint, type Enum, type Model, type ObjectType, type NotShown } from '../../model/model.js';
+import {
+  isNotShown,
+  type Endpoint,
+  type Enum,
+  type Model,
+  type ObjectType,
+  type Side,
+  type NotShown,
+} from '../../model/model.js';
 import { shownBodies, JSON_MEDIA } from '../../model/requests.js';
 import {
   isLiteral,
@@ -14,7 +21,7 @@ import {
   isWholeObject,
   nonNull,
 } from '../../model/types.js';
-import { areDisjoint, shapesIn, type FieldShapes, Rarity, shared, tellingWords } from './likeness.js';
+import { areDisjoint, shapesIn, type FieldShapes, Rarity, shared, sidesOfUse, tellingWords } from './likeness.js';
 import { alignSchemes } from './schemes.js';
 
 /** Names of published declarations by those of own ones, the best one first. */
@@ -92,7 +99,7 @@ function alignObjects(own: Model, published: Model, { votes, ofViews }: Places, 
   const words = new Map([...ours, ...theirs].map((object) => [object, new Set(tellingWords(object.name))]));
   const keyRarity = new Rarity(theirs.map((object) => keys.get(object)!));
   const wordRarity = new Rarity(theirs.map((object) => words.get(object)!));
-  const [isOwnOfRequests, isOfRequests] = [own, published].map(isOnlyOfRequests) as [IsOfRequests, IsOfRequests];
+  const [ownSides, publishedSides] = [sidesOfUse(own), sidesOfUse(published)];
   const contradicts = (a: Pick<ObjectType, 'name'>, b: Pick<ObjectType, 'name'>, field: string): boolean =>
     areDisjoint(shapes.own.get(a.name)!.get(field), shapes.published.get(b.name)!.get(field));
   const likeness = (a: ObjectType, b: ObjectType): number => {
@@ -101,7 +108,7 @@ function alignObjects(own: Model, published: Model, { votes, ofViews }: Places, 
     if (ka.size === 0 && kb.size === 0) return a.name === b.name ? SURE : 0;
     const common = shared(ka, kb);
     if (common.length === 0) return 0;
-    const isOther = isOfRequests(b.name) && !isOwnOfRequests(a.name);
+    const isOther = isOnlyOf('requests', publishedSides.get(b.name)) && !isOnlyOf('requests', ownSides.get(a.name));
     // Objects with the same name and fields belong together, even if types of fields differ. Documents may also have
     // another form of the object for responses than for requests.
     if (!isOther && a.name === b.name && common.length === Math.max(ka.size, kb.size)) return SURE;
@@ -122,9 +129,10 @@ function alignObjects(own: Model, published: Model, { votes, ofViews }: Places, 
     const required = object.fields.filter(({ optional }) => !optional).map(({ name }) => name);
     const covered = new Set(keysOf(first.name));
     const siblings = choices.get(first.name) ?? [];
+    const isOfRequests = isOnlyOf('requests', publishedSides.get(first.name));
     const like = others.filter(
       (candidate) =>
-        isOfRequests(candidate.name) === isOfRequests(first.name) &&
+        isOnlyOf('requests', publishedSides.get(candidate.name)) === isOfRequests &&
         !required.some((key) => contradicts(object, candidate, key)),
     );
     const isSibling = ({ name, score }: Candidate): boolean =>
@@ -172,15 +180,8 @@ function choicesIn({ unions, objects, endpoints }: Model): ReadonlyMap<string, r
   return grouped(found);
 }
 
-type IsOfRequests = (object: string) => boolean;
-
-/** Returns a function that checks whether only requests have an object. */
-function isOnlyOfRequests(model: Model): IsOfRequests {
-  const reach = new ReachIndex(model, model);
-  return (object) => {
-    const { positions } = reach.reachOfForms([object, partialOf(object)]);
-    return positions.length > 0 && positions.every((position) => position === 'request');
-  };
+function isOnlyOf(side: Side, sides: ReadonlySet<Side> | undefined): boolean {
+  return sides?.size === 1 && sides.has(side);
 }
 
 function pairKey(own: string, published: string): string {
