@@ -229,7 +229,8 @@ export function isBelow(folder: string, file: string, on?: typeof nodePath): boo
 /** The length of the longest prefix of an invalid text that is valid UTF-8. */
 function validPrefix(bytes: Uint8Array): number {
   const encoded = Buffer.from(Buffer.from(bytes).toString());
-  let length = bytes.findIndex((byte, at) => byte !== encoded[at]);
+  const differing = bytes.findIndex((byte, at) => byte !== encoded[at]);
+  let length = differing === -1 ? bytes.byteLength : differing;
   // A replacement may begin like the character that it replaces.
   while (length > 0 && !isUtf8(bytes.subarray(0, length))) length--;
   return length;
