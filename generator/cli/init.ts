@@ -206,7 +206,7 @@ const FILES: Readonly<Record<StarterName, readonly string[]>> = {
   events: ['spec.yaml', 'parcel.yaml', 'events.yaml'],
 };
 
-export function starterFiles(starter: StarterName, folderName: string): readonly NewFile[] {
+function starterFiles(starter: StarterName, folderName: string): readonly NewFile[] {
   return FILES[starter].map((path) => ({
     path,
     text: templateText(`init/${starter}/${path}`).replace('name: my-object-model', `name: ${packageName(folderName)}`),

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { readRegularFile } from '../regular-file.js';
 
 /** Names of the files that can hold the configuration, besides `package.json`. */
-export const CONFIG_FILES = ['js', 'mjs', 'ts', 'yaml'].map((ending) => `snowspec.config.${ending}`);
+const CONFIG_FILES = ['js', 'mjs', 'ts', 'yaml'].map((ending) => `snowspec.config.${ending}`);
 
 /** Larger files are not configurations. */
 export const MAX_CONFIG_BYTES = 1024 * 1024;

@@ -56,7 +56,7 @@ export function runtimePath(name: string): string {
 }
 
 /** The name of a module of the runtime; undefined for other paths. */
-export function runtimeName(path: string): string | undefined {
+function runtimeName(path: string): string | undefined {
   return /^src\/runtime\/(.*)\.ts$/.exec(path)?.[1];
 }
 

@@ -46,7 +46,7 @@ export function citation(origin: Citation): string {
 }
 
 /** Escapes a text for a comment: it cannot end the comment, start a tag, or hide or reorder text. */
-export function escapeDoc(text: string): string {
+function escapeDoc(text: string): string {
   return text
     .replace(/\r\n?|[\u2028\u2029\u0085]/g, '\n')
     .replace(REORDERING, (mark) => `U+${mark.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}`)

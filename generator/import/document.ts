@@ -72,7 +72,7 @@ export function infoOf(documents: Documents, dialect: Dialect): DocumentInfo {
   });
 }
 
-export function nameOfFile(path: string): string {
+function nameOfFile(path: string): string {
   return path.replace(/^.*[/\\]/, '').replace(/\.[a-z]+$/i, '') || 'document';
 }
 

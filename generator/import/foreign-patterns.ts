@@ -111,7 +111,7 @@ export interface FlaggedPattern {
 }
 
 /** Separates flags at the beginning of a pattern, which apply to all of it. Other flags make it unreadable. */
-export function withoutFlags(written: string): FlaggedPattern {
+function withoutFlags(written: string): FlaggedPattern {
   const [both = '', begin = '', flags = ''] = /^(\\A|\^)?\(\?([a-z]*)(?:-[a-z]+)?\)/.exec(written) ?? [];
   return { flags, pattern: both === '' ? written : begin + written.slice(both.length) };
 }
@@ -120,7 +120,7 @@ export function withoutFlags(written: string): FlaggedPattern {
  * A pattern without flags for one with flags; undefined if there is none. `i` adds the other case of ASCII letters, and
  * `s` lets `.` match line breaks.
  */
-export function withFlags({ flags, pattern }: FlaggedPattern): string | undefined {
+function withFlags({ flags, pattern }: FlaggedPattern): string | undefined {
   if (flags === '') return pattern;
   if (!/^[is]+$/.test(flags)) return undefined;
   const { RegExpParser, visitRegExpAST } = createRequire(import.meta.url)(

@@ -65,7 +65,7 @@ export const ASSUMPTIONS = {
 
 export type AssumptionKind = keyof typeof ASSUMPTIONS;
 
-export const GUESSES = {
+const GUESSES = {
   snowflakes: 'a text of digits that is called snowflake is an identifier, and shelf_id identifies a Shelf',
   paging: 'parameters such as `page` and `per_page`, `cursor` or `offset` are those of paging',
 } as const;

@@ -33,7 +33,7 @@ interface Body extends Omit<Exchange, 'line' | 'column'> {
 }
 
 /** The JSON bodies in a recording of a browser or a proxy (HTTP Archive). */
-export function* exchangesIn(recording: JsonText, root: unknown): Generator<Reading> {
+function* exchangesIn(recording: JsonText, root: unknown): Generator<Reading> {
   const log = asObject(ownValue(asObject(root) ?? {}, 'log'));
   const entries = log === undefined ? undefined : ownValue(log, 'entries');
   if (!Array.isArray(entries)) {

@@ -25,7 +25,7 @@ import { groupBy, grouped } from '../model/group-by.js';
 import { rangeOf, type OpenSpecs } from './open-specs.js';
 
 /** Commands of the editor that lenses call. Without a command, the editor displays the title alone. */
-export const LENS_COMMANDS = { references: 'snowspec.showReferences', validate: 'snowspec.validatePayload' } as const;
+const LENS_COMMANDS = { references: 'snowspec.showReferences', validate: 'snowspec.validatePayload' } as const;
 
 /**
  * The lenses of a file: the number of uses of each declaration, and a check of payloads for objects and unions.

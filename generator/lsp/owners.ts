@@ -9,7 +9,7 @@ import { declarationId, isSection, partsOf, typeId, type Names, type SymbolId } 
 const OF_MEMBERS = ['field', 'field of condition', 'held field', 'bit of calculation', 'bit of intents'] as const;
 
 /** A reference to one member of an owner: a field, a parameter, a bit, a state, a message or a scope. */
-export type MemberReference = Extract<Reference, { readonly memberOfOwn: string } | (typeof OF_MEMBERS)[number]>;
+type MemberReference = Extract<Reference, { readonly memberOfOwn: string } | (typeof OF_MEMBERS)[number]>;
 
 export function isOfMember(reference: Reference): reference is MemberReference {
   return typeof reference === 'object' ? 'memberOfOwn' in reference : OF_MEMBERS.some((word) => word === reference);

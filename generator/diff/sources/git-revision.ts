@@ -29,7 +29,7 @@ export function git(folder: string, args: readonly string[], input = ''): Buffer
 }
 
 /** The output of {@link git} as one line of text. */
-export function gitLine(folder: string, args: readonly string[]): string | undefined {
+function gitLine(folder: string, args: readonly string[]): string | undefined {
   return git(folder, args)
     ?.toString('utf8')
     .replace(/\r?\n$/, '');
@@ -283,7 +283,7 @@ export function openRepository(specDir: string): Repository {
 const OTHERWISE = 'compare two folders or compiled files, or name the spec with --spec';
 
 /** Resolves a name in git: `main`, `HEAD~1`, `v1.2.0`, `main:spec`. */
-export function findObject({ cwd }: Repository, given: string): GitObject | undefined {
+function findObject({ cwd }: Repository, given: string): GitObject | undefined {
   const name = fromRoot(cwd, given);
   // Names are passed on standard input, one per line, where git cannot mistake them for options.
   // oxlint-disable-next-line no-control-regex -- the pattern is meant to match control characters
@@ -304,7 +304,7 @@ function fromRoot(cwd: string, name: string): string {
 }
 
 /** Whether a part of the history is missing. */
-export function isShallow({ cwd }: Repository): boolean {
+function isShallow({ cwd }: Repository): boolean {
   return gitLine(cwd, ['rev-parse', '--is-shallow-repository']) === 'true';
 }
 

@@ -92,7 +92,7 @@ function prefixOf(dir: string): string {
 }
 
 /** Options for reading a document like the other side, so that both have the same names. */
-export function choicesBeside({ document, record }: Source): DocumentChoices {
+function choicesBeside({ document, record }: Source): DocumentChoices {
   if (document !== undefined) return document;
   const file = record?.();
   if (file === undefined) return {};

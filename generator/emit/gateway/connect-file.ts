@@ -86,7 +86,7 @@ export function connectPart(
 }
 
 /** Modules of a channel that a connection uses. */
-export interface ChannelModules {
+interface ChannelModules {
   readonly decode: string | undefined;
   readonly sessions: string | undefined;
 }

@@ -51,7 +51,7 @@ export function linkIn(see: readonly string[]): JsonSchema {
 }
 
 /** Links that do not fit the keyword of OpenAPI. */
-export function moreLinks(see: readonly string[]): readonly string[] {
+function moreLinks(see: readonly string[]): readonly string[] {
   return Object.keys(linkIn(see)).length === 0 ? see : [];
 }
 

@@ -64,7 +64,7 @@ export function ownRelevance(object: ObjectType, context: EmitContext): readonly
 }
 
 /** The same for fields of the container, as conditions on the container. */
-export function relevanceInside(
+function relevanceInside(
   object: ObjectType,
   context: EmitContext,
   fields: ReadonlySet<string>,

@@ -21,7 +21,7 @@ import { both, type JsonSchema, NOTHING, type SchemaMode, textLike } from './sch
 import { patternWords, withWords } from './spec-words.js';
 
 /** The integers of 64 bits, without leading zeros. */
-export const INT64_PATTERN = `^(?:0|-?(?:${canonical(String(2n ** 63n - 1n))
+const INT64_PATTERN = `^(?:0|-?(?:${canonical(String(2n ** 63n - 1n))
   .filter((alternative) => alternative !== '0')
   .join('|')})|-9223372036854775808)$`;
 
@@ -64,7 +64,7 @@ export function identifierKeySchema(identifier: Identifier): JsonSchema {
 }
 
 /** The pattern of a textual identifier. */
-export function identifierPattern(identifier: Identifier): string {
+function identifierPattern(identifier: Identifier): string {
   const width = layoutOf(identifier)?.width ?? 64;
   return decimalPattern(String(2n ** BigInt(width) - 1n), width === 64 ? 'to the length of the largest' : 'any');
 }

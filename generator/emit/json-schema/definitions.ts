@@ -43,7 +43,7 @@ export function unionDefinitions({ context, ...scope }: SchemaScope): Definition
 }
 
 /** The schema of an object, and its schema inside containers with conditions. */
-export function definitionsOf(object: ObjectType, scope: SchemaScope): readonly (readonly [string, JsonSchema])[] {
+function definitionsOf(object: ObjectType, scope: SchemaScope): readonly (readonly [string, JsonSchema])[] {
   const own = [object.name, objectSchema(object, scope)] as const;
   if (scope.mode === 'shape' || !hasInsideSchema(object)) return [own];
   return [own, [insideName(object.name), objectSchema(object, scope, 'inside')]];

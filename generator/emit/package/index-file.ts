@@ -121,6 +121,6 @@ function otherTypes(context: EmitContext): readonly string[] {
   ];
 }
 
-export function validatorNames(object: string): readonly string[] {
+function validatorNames(object: string): readonly string[] {
   return [`assert${object}`, `is${object}`, `validate${object}`, `${camel(object)}Schema`];
 }

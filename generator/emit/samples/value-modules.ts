@@ -12,11 +12,11 @@ import { hintsCode, hintsName } from '../validators/descriptor-code.js';
 import { containerParameter } from '../validators/conditions.js';
 import { hintsOf } from './hints.js';
 
-export function sampleName(declaration: string): string {
+function sampleName(declaration: string): string {
   return `sample${declaration}`;
 }
 
-export function arbitraryName(declaration: string): string {
+function arbitraryName(declaration: string): string {
   return `${camel(declaration)}Arbitrary`;
 }
 

@@ -206,7 +206,7 @@ export const KINDS = (Object.keys(pagesOf) as SectionName[]).flatMap((section) =
 );
 
 /** Kinds whose declarations are types. They share one namespace. */
-export const TYPE_KINDS: readonly Kind[] = ['object', 'view', 'union', 'enum', 'bit-set', 'identifier', 'scalar'];
+const TYPE_KINDS: readonly Kind[] = ['object', 'view', 'union', 'enum', 'bit-set', 'identifier', 'scalar'];
 
 export type Entry<Of extends Kind = Kind> = {
   readonly [One in Of]: {
@@ -274,7 +274,7 @@ export interface EndpointGroup {
 const FEWEST = 3;
 
 /** The groups of the spec. Without them, the resources of the paths: `/guilds/{id}/roles` is in `Guilds / Roles`. */
-export function endpointGroups(entries: readonly Entry<'endpoint'>[]): readonly EndpointGroup[] {
+function endpointGroups(entries: readonly Entry<'endpoint'>[]): readonly EndpointGroup[] {
   const hasGroups = entries.some(({ declared }) => declared.groups.length > 0);
   const titleOf = hasGroups ? ({ groups }: Endpoint) => groups[0] ?? 'Other' : resourceIn(entries);
   return [...groupBy(entries, ({ declared }) => titleOf(declared))]

@@ -220,7 +220,7 @@ export function sourcePaths(files: readonly SourceFile[]): ReadonlyMap<string, s
   );
 }
 
-export function lineAnchor(line: number): string {
+function lineAnchor(line: number): string {
   return `L${line}`;
 }
 

@@ -189,12 +189,12 @@ function whereWords({ needs, where }: Transition): string {
   return `, which takes \`${needs}\`${where.length === 0 ? '' : ` where ${conditionsText(where)}`}.`;
 }
 
-export function needsNow(values: readonly StateValue[]): boolean {
+function needsNow(values: readonly StateValue[]): boolean {
   return values.some(({ is }) => is.includes('past') || is.includes('future'));
 }
 
 /** False for an enum member whose value is unknown. */
-export function isTestable(value: StateValue, field: Field, context: EmitContext): boolean {
+function isTestable(value: StateValue, field: Field, context: EmitContext): boolean {
   return (
     value.is.length > 0 &&
     value.is.every((is) => !enumOf(field, context)?.values.some((member) => isHidden(member, is)))
@@ -210,7 +210,7 @@ function enumOf({ type }: Field, { enums }: EmitContext): Enum | undefined {
 }
 
 /** An expression over the local with the object; it is true in the state. */
-export function stateTest({ is }: StateValue, local: string, field: Field, module: Module): string {
+function stateTest({ is }: StateValue, local: string, field: Field, module: Module): string {
   return is.map((value) => valueTest(value, local, field, module)).join(' || ');
 }
 
@@ -230,7 +230,7 @@ function valueTest(is: Json, local: string, field: Field, module: Module): strin
 }
 
 /** Whether the tests cover all values of the field's type. */
-export function coversType(values: readonly StateValue[], field: Field): boolean {
+function coversType(values: readonly StateValue[], field: Field): boolean {
   const covered = new Set(values.flatMap(({ is }) => is));
   const rest = isBoolean(field.type) && covered.has(true) && covered.has(false);
   return rest && (!field.nullable || covered.has(null)) && (!field.optional || covered.has('absent'));

@@ -61,7 +61,7 @@ function hasParams(path: string, params: readonly Field[]): boolean {
 }
 
 /** `getBookPath` */
-export function pathFunction({ name }: Pick<Endpoint, 'name'>): string {
+function pathFunction({ name }: Pick<Endpoint, 'name'>): string {
   return `${camel(name)}Path`;
 }
 

@@ -381,7 +381,7 @@ function declaredTest(kind: 'object' | 'union', target: string, name: string, sc
  * @param state passed with the depth, if both objects record visits
  * @param next the depth of the contained object, if the container is recursive
  */
-export function contextArguments(
+function contextArguments(
   target: string,
   container: ObjectType,
   field: Field,
@@ -472,7 +472,7 @@ function keyLimitTests(type: Type, key: string, scope: Scope, { limits }: Inside
 }
 
 /** Whether keys of the type are integers in decimal. */
-export function isIntegerAsKey(type: Type, { enums, identifiers }: EmitContext): boolean {
+function isIntegerAsKey(type: Type, { enums, identifiers }: EmitContext): boolean {
   if (isEnum(type)) return enums.get(type.name)?.wire === 'int';
   return isIdentifier(type) ? identifiers.get(type.name)?.wire === 'int' : isInteger(type);
 }
@@ -527,7 +527,7 @@ export function refusalMemory(
 }
 
 /** The fields of a container that decide about members of a union, as code. */
-export function factsOfMembers(
+function factsOfMembers(
   { members }: Dispatch,
   { object, field }: Inside['path'],
   { objects }: EmitContext,

@@ -5,7 +5,7 @@ import type { EmitContext } from '../emit-context.js';
 import { objectName } from '../type-names.js';
 
 /** Fields of `container` that decide about the object in one of its fields. A view may lack some. */
-export function outerFields(target: ObjectType | undefined, container: ObjectType, field: Field): readonly string[] {
+function outerFields(target: ObjectType | undefined, container: ObjectType, field: Field): readonly string[] {
   return fieldsOutside(target, container, field).filter((name) => hasField(container, name));
 }
 

@@ -178,7 +178,7 @@ function switchLines(choice: FieldChoice, name: string, place: UnionPlace): read
 }
 
 /** True for a value without the form of any discriminator value. */
-export function unlikeTags(choice: FieldChoice, name: string): string {
+function unlikeTags(choice: FieldChoice, name: string): string {
   const isInteger = choice.cases.every(({ value }) => typeof value !== 'number' || Number.isSafeInteger(value));
   return formsOf(choice)
     .map((form) => (form === 'number' && isInteger ? `!Number.isSafeInteger(${name})` : `typeof ${name} !== '${form}'`))

@@ -35,7 +35,7 @@ export function validatorFunctions(
   check: string | undefined,
   module: Module,
 ): string {
-  if (check === undefined) return publicFunctions('object', object.name, module, NOTHING_BEHIND);
+  if (check === undefined) return publicFunctions('object', object.name, module, WITHOUT_CODE);
   const parts = viewParts(object, family, module);
   const isApart = isPartOfViews(object, family, module.context);
   const descriptor = objectDescriptor(object, module.context);
@@ -50,7 +50,7 @@ export function validatorFunctions(
 
 /** The same for a union. */
 export function unionValidators(union: Union, module: Module): string {
-  if (module.context.declarationsOnly) return publicFunctions('union', union.name, module, NOTHING_BEHIND);
+  if (module.context.declarationsOnly) return publicFunctions('union', union.name, module, WITHOUT_CODE);
   return publicFunctions('union', union.name, module, {
     check: unionCheckFunction(union, module),
     descriptor: declaredCode('union', union.name, unionDescriptor(union, module.context), module),
@@ -59,7 +59,7 @@ export function unionValidators(union: Union, module: Module): string {
   });
 }
 
-const NOTHING_BEHIND = { check: false, keysName: false, keySetName: false };
+const WITHOUT_CODE = { check: false, keysName: false, keySetName: false };
 
 function publicFunctions(kind: 'object' | 'union', name: string, module: Module, content: object): string {
   const names = { name, type: module.typeOf(kind, name), schema: descriptorName(name), camel: camel(name) };
@@ -67,7 +67,7 @@ function publicFunctions(kind: 'object' | 'union', name: string, module: Module,
 }
 
 /** The function that checks the members of a union in a mode. */
-export function unionCheckFunction(union: Union, module: Module): string {
+function unionCheckFunction(union: Union, module: Module): string {
   const { object, field } = asContainer(union);
   const scope: Scope = { object, module, fail: REFUSE };
   const dispatch = dispatchOf(union, module.context);

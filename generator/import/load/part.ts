@@ -125,7 +125,7 @@ export function refuseMoreThan(most: number, count: number, what: string, part: 
 }
 
 /** The error for a `$ref` in a place where OpenAPI allows none, such as in place of all properties. */
-export function notBundled(part: Part): ImportError {
+function notBundled(part: Part): ImportError {
   return new ImportError(
     placeInFile(part),
     'OpenAPI allows no $ref in this place, and none is followed',

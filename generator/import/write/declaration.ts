@@ -243,7 +243,7 @@ function rangeOfInt32(range: Data = '..'): Data {
 }
 
 /** The place that names a member of a union. */
-export function memberPlace(
+function memberPlace(
   member: Member,
   index: number,
   members: readonly Member[],

@@ -163,7 +163,7 @@ export function declaredFields(
 }
 
 /** The keys of other tools that a spec can hold. */
-export function extraData(extra: Facts['extra'], at: string, report: Report): Data | undefined {
+function extraData(extra: Facts['extra'], at: string, report: Report): Data | undefined {
   const possible = extra.filter(([key, value]) => {
     const why = key.length > MAX_NAME_LENGTH ? TOO_LONG : whyNoData(value);
     if (why !== undefined) report.lose(at, key, why, false);
