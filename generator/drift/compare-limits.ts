@@ -11,8 +11,8 @@ import { isBitSet, isEnum, isIdentifier, isScalar, type Type } from '../model/ty
 import type { PublishedField } from './aligned.js';
 
 /** A field with its Model. */
-interface Side<One extends Field> {
-  readonly field: One;
+interface Side<SideField extends Field> {
+  readonly field: SideField;
   readonly model: Model;
 }
 

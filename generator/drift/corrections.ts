@@ -145,8 +145,8 @@ class Corrector {
     return [{ at: at(said), change: { verb: 'add', value }, optional: said.optional }];
   }
 
-  readonly #inOwnTerms = <One extends { readonly type: Type | NotShown | null }>(one: One): One =>
-    one.type === null || isNotShown(one.type) ? one : { ...one, type: this.aligned.ownType(one.type) };
+  readonly #inOwnTerms = <Typed extends { readonly type: Type | NotShown | null }>(typed: Typed): Typed =>
+    typed.type === null || isNotShown(typed.type) ? typed : { ...typed, type: this.aligned.ownType(typed.type) };
 
   /** A field with the presence of the document, and with its type if both contradict each other. */
   #corrected(field: Field, said: Field, path: string): Field {
@@ -154,9 +154,9 @@ class Corrector {
     return { ...field, type, optional: said.optional, nullable: said.nullable };
   }
 
-  #withType<One extends Carried>(one: One, said: Carried, path: string): One {
-    const [field, other] = [carriedField(one), carriedField(said)];
-    return field && other ? { ...one, type: typeWithNull(this.#corrected(field, other, path)) } : one;
+  #withType<Own extends Carried>(own: Own, published: Carried, path: string): Own {
+    const [field, said] = [carriedField(own), carriedField(published)];
+    return field && said ? { ...own, type: typeWithNull(this.#corrected(field, said, path)) } : own;
   }
 
   /** The corrections of a body, which is written as a whole. */
@@ -248,11 +248,11 @@ function inList(whole: string, own: readonly Field[], published: readonly Field[
   return { own, published, whole, at: ({ name }) => `${whole}.${name}` };
 }
 
-function ofMedia<One extends { readonly media: string }>(
-  list: readonly One[],
-  { media }: Pick<One, 'media'>,
-): One | undefined {
-  return list.find((one) => one.media === media);
+function ofMedia<Payload extends { readonly media: string }>(
+  payloads: readonly Payload[],
+  { media }: Pick<Payload, 'media'>,
+): Payload | undefined {
+  return payloads.find((payload) => payload.media === media);
 }
 
 function typeData(type: Type | NotShown | null): string | null {

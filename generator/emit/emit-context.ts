@@ -12,7 +12,7 @@ export interface EmitContext {
   readonly model: Model;
   /** The context of the main profile; undefined in that one. */
   readonly main: EmitContext | undefined;
-  /** Whether readers only need what modules declare. */
+  /** Whether modules have no prose and no code of validators, because readers need only declarations. */
   readonly declarationsOnly: boolean;
   /** Objects, views and derived partials, by type name. */
   readonly objects: ReadonlyMap<string, ObjectType>;

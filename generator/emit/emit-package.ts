@@ -32,7 +32,7 @@ import { unionFile } from './unions/union-file.js';
 import { modelWithoutPlaces } from './without-places.js';
 
 export interface EmitOptions {
-  /** Leave out prose and what is behind validators, for readers of declarations only. */
+  /** Leave out prose and the code of validators, for readers of declarations only. */
   readonly declarationsOnly?: boolean;
   readonly plugins?: readonly Plugin[];
   /** Emit few files for a source tree in place of a package, with imports of this ending. */

@@ -22,7 +22,7 @@ export interface Imports {
   readonly own: (name: string, path: string) => string;
   /** The import statements, sorted by module. */
   readonly text: () => string;
-  /** Imports the same into another module. */
+  /** Imports the same names into another module. */
   readonly copyTo: (other: Pick<Imports, 'value' | 'type'>) => void;
 }
 

@@ -5,7 +5,7 @@ import { NO_STORE, reuseStructure, type Queries } from '../queries/index.js';
 /**
  * The Model without positions, which change with every edited line, so that no output depends on them.
  *
- * @param options with `declarationsOnly`, without prose, too
+ * @param options `declarationsOnly` leaves out prose, too
  */
 export function modelWithoutPlaces(
   model: Model,

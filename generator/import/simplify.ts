@@ -314,9 +314,9 @@ export class Simplifier {
     });
   }
 
-  #differ(one: Member, other: Member): boolean {
-    const [oneForms, otherForms] = [formsOf(one), formsOf(other)];
-    return !oneForms.some((form) => otherForms.includes(form)) || this.#haveOwnLiterals([one, other]);
+  #differ(member: Member, other: Member): boolean {
+    const [forms, otherForms] = [formsOf(member), formsOf(other)];
+    return !forms.some((form) => otherForms.includes(form)) || this.#haveOwnLiterals([member, other]);
   }
 
   /** The members of a shape, with the contents of named schemas. */

@@ -49,7 +49,7 @@ export function typesIn(texts: ReadonlyMap<string, string>, model: Model): Packa
   };
 }
 
-/** A module without what declares nothing, because TypeScript takes most of its time to parse. */
+/** A module without comments, bodies and values, because TypeScript takes most of its time to parse. */
 function declarationsIn(text: string | undefined): string | undefined {
   return text
     ?.replaceAll(COMMENT, '')
@@ -62,7 +62,7 @@ const COMMENT = /^[ \t]*\/\*\*[^]*?\*\/$\n?/gm;
 /** The body of a function that says what it returns. */
 const BODY = /^( *)((?:export )?(?:async )?function\*? .*\): .*) \{\n(?:(?:\1 .*)?\n)*\1\}$/gm;
 
-/** The value of a constant that says its type. It has no statements, whose lines would end in something else. */
+/** The value of a constant that says its type, if the value has no statements: each line ends in a comma or an arrow. */
 const VALUE = /^(export )?(const [\w$]+: (?:[^'"=\n]|=>|'[^'\n]*'|"(?:[^"\\\n]|\\.)*")+) = (?:.*(?:,|=>)\n)*.*;$/gm;
 
 /** Maps each declaration to the modules that are made of it. */

@@ -43,7 +43,8 @@ export function* strongGroups(edges: ReadonlyMap<string, readonly string[]>): Ge
 }
 
 /**
- * All items that some lead to, each after those that it leads to itself. Does not recurse, because chains may be long.
+ * The starts and all items that they lead to. An item comes after the items that it leads to. Chains may be long, so
+ * that the function does not call itself.
  *
  * @param nextOf is called once for each item
  * @param onCircle gets a path from an item back to it; its last step is not followed

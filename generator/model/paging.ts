@@ -117,7 +117,7 @@ function parameterProblems(paging: Paging, { query, name }: Endpoint, model: Mod
     if (parameter === '') return [];
     const field = query.find((declared) => declared.name === parameter);
     if (field === undefined)
-      return [{ unknown: parameter, in: `the query of ${name}`, known: query.map((one) => one.name) }];
+      return [{ unknown: parameter, in: `the query of ${name}`, known: query.map((declared) => declared.name) }];
     if (wanted === undefined || wanted.includes(jsonKind(field.type, model))) return [];
     const problem = `${parameter} must be a number, not ${writeType(field.type)}`;
     return [{ problem, hint: `write ${parameter}?: int` }];

@@ -66,7 +66,7 @@ const REACHED: ReadonlySet<SectionName> = new Set([
   'events',
 ] as const);
 
-/** Whether a declaration that nothing refers to remains, as it does with those that it refers to. */
+/** Whether a declaration remains because of its own references: all declarations that it refers to remain. */
 function isAbout(
   section: SectionName,
   { name }: Declared,

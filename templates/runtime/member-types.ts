@@ -1,6 +1,6 @@
 import type { Type } from './schema.js';
 
-/** A type that stands for no others. */
+/** A type of values, without the alternatives and limits around it. */
 export type MemberType = Exclude<Type, { readonly kind: 'nullable' | 'limited' | 'within' | 'oneOf' | 'union' }>;
 
 /** The possible types of a value. A union that contains itself has no further members. */

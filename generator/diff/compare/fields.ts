@@ -59,7 +59,7 @@ export type FieldFamily =
   | 'endpoint.cookie'
   | 'endpoint.response.header';
 
-export interface FieldList<One extends Field = Field> {
+export interface FieldList<Compared extends Field = Field> {
   readonly family: FieldFamily;
   /** Such as `objects.Book.fields`. */
   readonly path: string;
@@ -70,14 +70,14 @@ export interface FieldList<One extends Field = Field> {
   /** The version that refuses data with a field of the other version, if there is one. */
   readonly refusedBy?: (field: Field, change: 'added' | 'removed') => Details['refusedBy'];
   /** Compares facts that only fields of this list have. */
-  readonly compareMore?: (at: At<One>) => void;
+  readonly compareMore?: (at: At<Compared>) => void;
 }
 
 /** Compares two lists of fields, paired up by name. */
-export function compareFields<One extends Field>(
-  before: readonly One[],
-  after: readonly One[],
-  list: FieldList<One>,
+export function compareFields<Compared extends Field>(
+  before: readonly Compared[],
+  after: readonly Compared[],
+  list: FieldList<Compared>,
   comparison: Comparison,
 ): void {
   const { family } = list;

@@ -156,7 +156,7 @@ function holdersOf(type: string, { before, after }: Sides): readonly Host[] {
     return !known.has(key) && known.add(key);
   });
   // Fields come before other keys.
-  return distinct.toSorted((one, other) => other.fields.length - one.fields.length);
+  return distinct.toSorted((host, other) => other.fields.length - host.fields.length);
 }
 
 /** Containers of an object, on which conditions on `^field` depend. */
@@ -167,7 +167,9 @@ function containersOf(host: Host, { after }: Sides): readonly Host[] {
 
 /** An object in each version that has it. */
 function bothOf(name: string, sides: Pick<Sides, 'before' | 'after' | 'formerNames'>): readonly ObjectType[] {
-  return [objectNamed(former(name, sides), sides.before), objectNamed(name, sides.after)].flatMap((one) => one ?? []);
+  return [objectNamed(former(name, sides), sides.before), objectNamed(name, sides.after)].flatMap(
+    (object) => object ?? [],
+  );
 }
 
 function objectNamed(name: string, { model }: Version): ObjectType | undefined {

@@ -47,52 +47,54 @@ function isVariant(name: string, { objects }: EmitContext): boolean {
 }
 
 /** @param index an entry whose names are included, so that only others are listed */
-function entryFile(context: EmitContext, path: string, shown: NamesOf, index?: string): OutputFile {
+function entryFile(context: EmitContext, path: string, namesShown: NamesOf, index?: string): OutputFile {
   const { model, locate, part } = context;
   const always = <Export>(exports: readonly Export[]): readonly Export[] => (index === undefined ? exports : []);
   const from = (module: string): string => `from '${relative(path, module)}';`;
   const objects = [...context.objects.values()];
-  const all = (module: string, names: readonly string[]): readonly ModuleExport[] =>
+  const namesFrom = (module: string, names: readonly string[]): readonly ModuleExport[] =>
     names.map((name) => ({ name, module }));
-  const some = (kind: ModuleKind, declared: string, names: readonly string[]): readonly ModuleExport[] =>
-    all(locate(kind, declared), shown(declared, names));
-  const values = (names: readonly ModuleExport[]): readonly string[] => exportLines(path, names, 'export');
+  const shownFrom = (kind: ModuleKind, declared: string, names: readonly string[]): readonly ModuleExport[] =>
+    namesFrom(locate(kind, declared), namesShown(declared, names));
+  const exported = (names: readonly ModuleExport[]): readonly string[] => exportLines(path, names, 'export');
   const types = [
     ...always(objects).flatMap((object) =>
-      all(locate('object', object.name), part('names of types', object, objectTypeNames)),
+      namesFrom(locate('object', object.name), part('names of types', object, objectTypeNames)),
     ),
-    ...model.unions.flatMap((union) => some('union', union.name, unionTypeNames(union, context))),
+    ...model.unions.flatMap((union) => shownFrom('union', union.name, unionTypeNames(union, context))),
   ];
   const ofSpec = new Set([...types.map(({ name }) => name), ...otherTypes(context)]);
   const defaulted = objects.filter((object) => part('defaulted fields', object, defaultedFields).length > 0);
   const ordered = objects.filter(({ order, view }) => order !== undefined && view === undefined);
   const sections: Readonly<Record<string, readonly string[]>> = {
     Types: exportLines(path, types, 'export type'),
-    Validators: values([
-      ...objects.flatMap(({ name }) => some('object', name, validatorNames(name))),
-      ...model.unions.flatMap(({ name }) => some('union', name, validatorNames(name))),
+    Validators: exported([
+      ...objects.flatMap(({ name }) => shownFrom('object', name, validatorNames(name))),
+      ...model.unions.flatMap(({ name }) => shownFrom('union', name, validatorNames(name))),
     ]),
-    Defaults: values(defaulted.flatMap(({ name }) => some('object', name, defaultsNames(name)))),
-    Comparators: values(ordered.flatMap(({ name }) => some('object', name, [comparatorName(name)]))),
+    Defaults: exported(defaulted.flatMap(({ name }) => shownFrom('object', name, defaultsNames(name)))),
+    Comparators: exported(ordered.flatMap(({ name }) => shownFrom('object', name, [comparatorName(name)]))),
     States: always(model.states).map((state) => {
       const { type, functions } = stateExports(state, context);
       return `export { ${functions.join(', ')}, type ${type} } ${from(locate('state', state.name))}`;
     }),
-    Collections: values(
-      always(model.collections).flatMap((list) => all(locate('collection', list.name), [collectionCheckName(list)])),
+    Collections: exported(
+      always(model.collections).flatMap((list) =>
+        namesFrom(locate('collection', list.name), [collectionCheckName(list)]),
+      ),
     ),
-    Identifiers: values(
+    Identifiers: exported(
       always(model.identifiers)
         .flatMap((identifier) => identifierExports(identifier, context))
-        .flatMap((module) => all(module.path, [...module.types.map((type) => `type ${type}`), ...module.values])),
+        .flatMap((module) => namesFrom(module.path, [...module.types.map((type) => `type ${type}`), ...module.values])),
     ),
-    Enumerations: values(model.enums.flatMap(({ name }) => some('enum', name, [name, `isKnown${name}`]))),
-    'Bit sets': values(
-      model.bitSets.flatMap(({ name }) => some('bit-set', name, [name, `type ${name}Name`, `isKnown${name}`])),
+    Enumerations: exported(model.enums.flatMap(({ name }) => shownFrom('enum', name, [name, `isKnown${name}`]))),
+    'Bit sets': exported(
+      model.bitSets.flatMap(({ name }) => shownFrom('bit-set', name, [name, `type ${name}Name`, `isKnown${name}`])),
     ),
     Validation: always(VALIDATION).map(({ kind, names, module }) => {
-      const exported = names.map((name) => (ofSpec.has(name) ? `${name} as $${name}` : name));
-      return `${kind} { ${exported.join(', ')} } ${from(runtimePath(module))}`;
+      const specifiers = names.map((name) => (ofSpec.has(name) ? `${name} as $${name}` : name));
+      return `${kind} { ${specifiers.join(', ')} } ${from(runtimePath(module))}`;
     }),
   };
   const texts = Object.entries(sections).flatMap(([title, lines]) =>

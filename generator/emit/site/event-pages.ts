@@ -26,7 +26,10 @@ export function eventPage(entry: Entry<'event'>, sheet: Sheet): Content {
       ['Payload', markup`<code>${typeMarkup(payload, sheet)}</code>`],
       [
         'Alternative payloads',
-        known(instead, (all) => all.length > 0 && markup`<ul>${all.map((one) => alternativeOf(one, sheet))}</ul>`),
+        known(
+          instead,
+          (all) => all.length > 0 && markup`<ul>${all.map((payload) => alternativeOf(payload, sheet))}</ul>`,
+        ),
       ],
       answer !== undefined && ['Answer', markup`<code>${typeMarkup(answer, sheet)}</code>`],
       ['Views in the payload', namedLinks(sheet, 'type', uses)],

@@ -132,7 +132,7 @@ interface Mention {
   readonly type: Type;
 }
 
-/** The types inside a parameter, each collapsed, for some of the parameters. */
+/** Returns a function that gives the collapsed types inside each of these parameters. */
 export function fieldTree(fields: readonly Field[], prefix: string, sheet: Sheet): (field: Field) => readonly Markup[] {
   const rootOf = ({ name, type }: Field): Mention => ({ key: name, type });
   const { inside } = treeOf(fields.map(rootOf), prefix, sheet);

@@ -60,12 +60,12 @@ export function unlinked(content: Content): Markup {
   return new Markup(contentText(content).replace(/<\/?a\b[^<>]*>/g, ''));
 }
 
-/** Nothing without rows. */
+/** A list of rows; nothing if it would be empty. */
 export function members(rows: Content): Content {
   return hasContent(rows) && markup`<div class="members">${rows}</div>`;
 }
 
-/** Nothing without content. */
+/** A section with a heading; nothing if it would be empty. */
 export function section(id: string, title: Content, content: Content): Content {
   return (
     hasContent(content) && markup`<section aria-labelledby="${id}"><h2 id="${id}">${title}</h2>${content}</section>`

@@ -209,10 +209,10 @@ export const KINDS = (Object.keys(pagesOf) as SectionName[]).flatMap((section) =
 const TYPE_KINDS: readonly Kind[] = ['object', 'view', 'union', 'enum', 'bit-set', 'identifier', 'scalar'];
 
 export type Entry<Of extends Kind = Kind> = {
-  readonly [One in Of]: {
-    readonly kind: One;
+  readonly [Kind in Of]: {
+    readonly kind: Kind;
     readonly name: string;
-    readonly declared: DeclarationIn<SectionOf<One>>;
+    readonly declared: DeclarationIn<SectionOf<Kind>>;
     /** Its path in the spec, in the form that gaps and corrections use: `objects.Book`. */
     readonly specPath: string;
   };

@@ -40,7 +40,7 @@ export function vastObjects(objects: readonly ObjectType[], unions: readonly Uni
 }
 
 /**
- * Measures declarations behind those that they lead to. In a circle, all have the same measure.
+ * Measures each declaration after the declarations inside it. All declarations of a circle have the same measure.
  *
  * @param together the measure of a circle
  */

@@ -2,7 +2,7 @@ import { ImportError } from './import-error.js';
 import { below, isMap, keysIn } from './pointer.js';
 import type { SourceDocument } from './source-document.js';
 
-/** A place of a document with its value. A place has one part, which is as good a key as its pointer. */
+/** A place of a document with its value. Each place has one part, so that parts can be keys of maps. */
 export interface Part {
   readonly raw: unknown;
   readonly document: SourceDocument;
@@ -88,7 +88,7 @@ export function textIn(part: Part | undefined, key: string): string | undefined 
 const MOST_REFS = 20;
 
 /**
- * A part, the target of its reference, the target of that one's reference, and so on.
+ * A part and the parts that it leads to, reference after reference.
  *
  * @param targetOf the next part; undefined at the end
  */

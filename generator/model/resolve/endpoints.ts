@@ -321,7 +321,7 @@ function resolvePaging(entry: Entry | undefined, { scope }: Resolving): Paging |
   return paging && mark({ ...paging, origin }, entry.keySpan);
 }
 
-type WithoutOrigin<One> = One extends Paging ? Omit<One, 'origin'> : never;
+type WithoutOrigin<Variant> = Variant extends Paging ? Omit<Variant, 'origin'> : never;
 
 function kindOf(node: Node): WithoutOrigin<Paging> | undefined {
   const text = (key: string): string => asText(valueOf(node, key)) ?? '';

@@ -201,7 +201,7 @@ const parameterStyles: Rule = ({ model, report, fieldsOf }) => {
 type Carrier = ParameterStyle | 'path' | 'header' | 'cookie' | 'form' | 'multipart';
 
 interface CarrierFacts {
-  /** In messages. */
+  /** Messages call the carrier by this name. */
   readonly name: string;
   readonly fits: (type: Type, model: Model) => boolean;
   readonly expected: string;

@@ -50,7 +50,7 @@ export function piecesOf(values: Values): readonly Piece[] {
     case 'never':
       return [];
     case 'any':
-      return ANY.flatMap((one) => of(one));
+      return ANY.flatMap((member) => of(member));
     case 'null':
       return [{ kind: 'null' }];
     case 'nullable':
@@ -254,7 +254,7 @@ function alternatives(type: OneOfType | UnionRef, values: Values): readonly Piec
   const open = { kind: 'record', patterns: [], rest: 'any', min: 0, max: Infinity } as const;
   if (objects.kind !== 'field') return [...own, { ...open, fields: new Map() }];
   const kinds = { string: 'str', number: 'float', boolean: 'bool' } as const;
-  const [form, ...forms] = formsOf(objects).map((one): Type => ({ kind: kinds[one] }));
+  const [form, ...forms] = formsOf(objects).map((json): Type => ({ kind: kinds[json] }));
   const tag: Values = {
     type: forms.length === 0 ? form! : { kind: 'oneOf', of: [form!, ...forms] },
     limits: [],

@@ -54,11 +54,14 @@ export function smallestDepths(
 
 interface Needing<Name> {
   readonly name: Name;
-  /** Lists of names, of each of which one is needed. */
+  /** Of each list, one name is needed. */
   readonly needs: readonly (readonly Name[])[];
 }
 
-/** The longest way from each name to names without needs; none for a name whose needs lead back to it. */
+/**
+ * A name without needs has depth 0. Each other name is one deeper than its deepest list, whose depth is that of its least
+ * deep name. A name has no depth if its needs always lead back to it.
+ */
 export function depthsByNeeds<Name>(all: readonly Needing<Name>[]): ReadonlyMap<Name, number> {
   const depths = new Map<Name, number>();
   const needsOf = new Map(all.map(({ name, needs }) => [name, needs]));
