@@ -238,26 +238,43 @@ function sharedModules(
   return (types, importer, module) => {
     if (before.moduleText(module) === after.moduleText(module)) return true;
     const [old, now] = [before.written(module).statements, after.written(module).statements];
-    const former = new Set(namesFrom(module, before.written(importer)));
-    const isReported = (name: string): boolean => former.has(name) && exported.has(keyOf({ module, name }));
-    const isShared = (name: string): boolean => old.has(name) && (isReported(name) || old.get(name) === now.get(name));
-    return namesFrom(module, types.written(importer)).every(isShared);
+    const former = new Set(usesOf(module, before.written(importer)).map(keyOfUse));
+    const isReported = (use: Use): boolean => former.has(keyOfUse(use)) && exported.has(keyOf({ module, ...use }));
+    return usesOf(module, types.written(importer)).every(
+      (use) => old.has(use.name) && (isReported(use) || old.get(use.name) === now.get(use.name)),
+    );
   };
 }
 
-/** The names of another module that a module uses. */
-function namesFrom(module: string, { imports, namespaces, statements }: WrittenModule): readonly string[] {
-  const spaces = new Set([...namespaces].flatMap(([name, from]) => (from === module ? [name] : [])));
-  const texts = spaces.size === 0 ? [] : [...statements.values()];
-  const members = texts.flatMap((text) => {
-    const words = Array.from(text.matchAll(/[\w$]+/g));
-    return words.filter((_, index) => spaces.has(words[index - 1]?.[0] ?? ''));
-  });
-  return [
-    ...[...imports.values()].flatMap((imported) => (imported.module === module ? [imported.name] : [])),
-    ...members.map(([name]) => name),
-  ];
+/** A name of another module, and a member of it: `Kind.A`. */
+interface Use {
+  readonly name: string;
+  readonly member?: string | undefined;
 }
+
+function keyOfUse({ name, member }: Use): string {
+  return member === undefined ? name : `${name}.${member}`;
+}
+
+/** The names of another module that a module imports or uses, with the members that it uses of them. */
+function usesOf(module: string, { imports, namespaces, statements }: WrittenModule): readonly Use[] {
+  const names = new Map(
+    [...imports].flatMap(([local, from]) => (from.module === module ? [[local, from.name] as const] : [])),
+  );
+  if (names.size === 0 && ![...namespaces.values()].includes(module)) return [];
+  const used = [...statements.values()].flatMap((text) =>
+    [...text.matchAll(ACCESS)].flatMap(([access]): readonly Use[] => {
+      const [local = '', ...members] = access.match(NAME_IN_ACCESS) ?? [];
+      const [name, member] = namespaces.get(local) === module ? members : [names.get(local), members[0]];
+      return name === undefined ? [] : [{ name, member }];
+    }),
+  );
+  return [...[...names.values()].map((name) => ({ name })), ...used];
+}
+
+/** `Kind.A`, `$events["of-rooms"].Kind` */
+const ACCESS = /(?<![\w$.])[\w$]+(?:\.[\w$]+|\["[^"\n]*"\])*/g;
+const NAME_IN_ACCESS = /"[^"]*"|[\w$]+/g;
 
 export function keyOf({ module, name }: Behind): string {
   return `${module}#${name}`;
