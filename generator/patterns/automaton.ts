@@ -1,12 +1,13 @@
-import type { Steps } from './read-pattern.js';
-
 /**
  * A minimal deterministic automaton over code points. Patterns with the same meaning have equal automata.
  * Matching starts in state 0. A code point of class `class` leads from `state` to `next[state * width + class]`. A text
  * matches if its last state is accepting.
  */
 export interface Automaton {
-  /** The first code point of each interval, ascending from 0. An interval lasts to the next one. */
+  /**
+   * The first code point of each interval, ascending from 0, or from `MARK` for a text with a mark. An interval lasts to
+   * the next one.
+   */
   readonly starts: readonly number[];
   /** The class of the code points of each interval. Neighbours differ. */
   readonly classes: readonly number[];
@@ -29,13 +30,18 @@ export function matches(automaton: Automaton, text: string): boolean {
 }
 
 export function classOf({ starts, classes }: Automaton, code: number): number {
-  let [low, high] = [0, starts.length - 1];
+  return classes[lastUpTo(starts, code)]!;
+}
+
+/** The index of the last of the ascending numbers that is at most `limit`; -1 if there is none. */
+export function lastUpTo(numbers: readonly number[], limit: number): number {
+  let [low, high] = [-1, numbers.length - 1];
   while (low < high) {
     const middle = (low + high + 1) >> 1;
-    if (starts[middle]! <= code) low = middle;
+    if (numbers[middle]! <= limit) low = middle;
     else high = middle - 1;
   }
-  return classes[low]!;
+  return low;
 }
 
 /** Whether no text matches. Such an automaton has one state. */
@@ -53,79 +59,40 @@ export function minimize(automaton: Automaton): Automaton {
   return numbered(automaton, equivalentStates(automaton));
 }
 
+type Group = Set<number>;
+
 /**
- * Groups states that no text distinguishes (Hopcroft's algorithm): groups are split by their transitions into a group
- * that was split off, and of two halves only the smaller one is examined again.
+ * The group of each state: states that no text distinguishes (Hopcroft's algorithm). Groups are split by their
+ * transitions into a group that was split off, and of two halves only the smaller one is examined again.
  */
-function equivalentStates({ next, accepting, width }: Automaton): Uint32Array {
-  const count = accepting.length;
-  const { from, at: leads } = inverse(next, count, width);
-
-  /** The states of each block are neighbours in `order`. */
-  const order = new Uint32Array(count);
-  const place = new Uint32Array(count);
-  const blockOf = new Uint32Array(count);
-  const first: number[] = [];
-  const end: number[] = [];
-  const marked: number[] = [];
-  const addBlock = (begin: number, stop: number): number => {
-    first.push(begin);
-    end.push(stop);
-    marked.push(0);
-    return first.length - 1;
-  };
-  let filled = 0;
-  for (const wanted of [1, 0]) {
-    const begin = filled;
-    for (let state = 0; state < count; state++) {
-      if (accepting[state] !== wanted) continue;
-      place[state] = filled;
-      order[filled++] = state;
-      blockOf[state] = first.length;
-    }
-    if (filled > begin) addBlock(begin, filled);
-  }
-
-  const waiting = first.map((_, block) => block);
-  const isWaiting = first.map(() => true);
-  for (let splitter = waiting.pop(); splitter !== undefined; splitter = waiting.pop()) {
-    isWaiting[splitter] = false;
-    const targets = order.slice(first[splitter], end[splitter]);
-    for (let one = 0; one < width; one++) {
-      const touched: number[] = [];
+function equivalentStates({ next, accepting, width }: Automaton): readonly Group[] {
+  const { from, at } = inverse(next, accepting.length, width);
+  const halves: readonly Group[] = [new Set(), new Set()];
+  const groupOf = Array.from(accepting, (half, state) => halves[half]!.add(state));
+  const waiting = new Set(halves);
+  for (const splitter of waiting) {
+    waiting.delete(splitter);
+    const targets = [...splitter];
+    for (let by = 0; by < width; by++) {
+      const leading = new Map<Group, Group>();
       for (const target of targets) {
-        const entry = target * width + one;
-        for (let index = leads[entry]!; index < leads[entry + 1]!; index++) {
-          const state = from[index]!;
-          const block = blockOf[state]!;
-          const limit = first[block]! + marked[block]!;
-          if (place[state]! < limit) continue;
-          if (marked[block] === 0) touched.push(block);
-          // Swaps the state with the first unmarked one.
-          const other = order[limit]!;
-          order[place[state]!] = other;
-          place[other] = place[state]!;
-          order[limit] = state;
-          place[state] = limit;
-          marked[block] = marked[block]! + 1;
+        const entry = target * width + by;
+        for (let index = at[entry]!; index < at[entry + 1]!; index++) {
+          const group = groupOf[from[index]!]!;
+          leading.set(group, (leading.get(group) ?? new Set()).add(from[index]!));
         }
       }
-      for (const block of touched) {
-        const middle = first[block]! + marked[block]!;
-        marked[block] = 0;
-        if (middle === end[block]) continue;
-        const half = addBlock(first[block]!, middle);
-        first[block] = middle;
-        for (let index = first[half]!; index < middle; index++) blockOf[order[index]!] = half;
-        const isSmaller = middle - first[half]! <= end[block]! - middle;
-        const again = isWaiting[block]! || isSmaller ? half : block;
-        isWaiting[half] = false;
-        isWaiting[again] = true;
-        waiting.push(again);
+      for (const [group, part] of leading) {
+        if (part.size === group.size) continue;
+        for (const state of part) {
+          group.delete(state);
+          groupOf[state] = part;
+        }
+        waiting.add(waiting.has(group) || part.size <= group.size ? part : group);
       }
     }
   }
-  return blockOf;
+  return groupOf;
 }
 
 /** The transitions into a state by a class are `from[i]` for `i` from `at[state * width + class]` up to the next entry. */
@@ -146,128 +113,42 @@ function inverse(next: Uint32Array, count: number, width: number): { from: Uint3
 }
 
 /** Makes one state of each group, and one class of all classes with equal transitions. */
-function numbered({ starts, classes, width, next, accepting }: Automaton, blockOf: Uint32Array): Automaton {
-  const representative = new Map<number, number>();
-  for (let state = 0; state < accepting.length; state++) {
-    if (!representative.has(blockOf[state]!)) representative.set(blockOf[state]!, state);
-  }
-  const merged = mergedClasses([...representative.values()], { next, width, blockOf });
-  const classNumbers = new Map<number, number>();
-  const intervals: { readonly start: number; readonly of: number }[] = [];
+function numbered({ starts, classes, width, next, accepting }: Automaton, groupOf: readonly Group[]): Automaton {
+  const groups = [...new Set(groupOf)];
+  const groupNumbers = new Map(groups.map((group, number) => [group, number]));
+  const members = groups.map(([state]) => state!);
+  const columns = Array.from({ length: width }, (_, by) =>
+    members.map((state) => groupNumbers.get(groupOf[next[state * width + by]!]!)).join(),
+  );
+  const classNumbers = new Map<string, number>();
+  /** A former class of each class. */
+  const formerClasses: number[] = [];
+  const intervals: { readonly start: number; readonly number: number }[] = [];
   for (const [index, start] of starts.entries()) {
-    const former = merged[classes[index]!]!;
-    if (!classNumbers.has(former)) classNumbers.set(former, classNumbers.size);
-    const of = classNumbers.get(former)!;
-    if (intervals.at(-1)?.of !== of) intervals.push({ start, of });
+    const former = classes[index]!;
+    const column = columns[former]!;
+    if (!classNumbers.has(column)) classNumbers.set(column, formerClasses.push(former) - 1);
+    const number = classNumbers.get(column)!;
+    if (intervals.at(-1)?.number !== number) intervals.push({ start, number });
   }
-  const formerClasses = [...classNumbers.keys()];
 
-  const numbers = new Map([[blockOf[0]!, 0]]);
-  const states = [representative.get(blockOf[0]!)!];
+  const numbers = new Map([[groupOf[0]!, 0]]);
   const table: number[] = [];
-  for (let number = 0; number < states.length; number++) {
+  for (const [member] of numbers.keys()) {
     for (const former of formerClasses) {
-      const block = blockOf[next[states[number]! * width + former]!]!;
-      if (!numbers.has(block)) {
-        numbers.set(block, numbers.size);
-        states.push(representative.get(block)!);
-      }
-      table.push(numbers.get(block)!);
+      const group = groupOf[next[member! * width + former]!]!;
+      if (!numbers.has(group)) numbers.set(group, numbers.size);
+      table.push(numbers.get(group)!);
     }
   }
   return {
     starts: intervals.map(({ start }) => start),
-    classes: intervals.map(({ of }) => of),
+    classes: intervals.map(({ number }) => number),
     width: formerClasses.length,
     next: Uint32Array.from(table),
-    accepting: Uint8Array.from(states, (state) => accepting[state]!),
+    accepting: Uint8Array.from(numbers.keys(), ([member]) => accepting[member!]!),
   };
 }
-
-interface Blocks {
-  readonly next: Uint32Array;
-  readonly width: number;
-  readonly blockOf: Uint32Array;
-}
-
-/** Maps each class to the first class with transitions into the same groups. */
-function mergedClasses(states: readonly number[], { next, width, blockOf }: Blocks): Uint32Array {
-  let groups = new Uint32Array(width);
-  for (const state of states) {
-    const firsts = new Map<number, number>();
-    const refined = new Uint32Array(width);
-    for (let one = 0; one < width; one++) {
-      const key = groups[one]! * blockOf.length + blockOf[next[state * width + one]!]!;
-      if (!firsts.has(key)) firsts.set(key, one);
-      refined[one] = firsts.get(key)!;
-    }
-    groups = refined;
-  }
-  return groups;
-}
-
-/** The classes of code points that at least one of two automata distinguishes. */
-interface PairedClasses {
-  readonly starts: readonly number[];
-  readonly classes: readonly number[];
-  /** For each class, its class in either automaton. */
-  readonly pairs: readonly (readonly [number, number])[];
-}
-
-function pairedClasses(automaton: Automaton, other: Automaton): PairedClasses {
-  const starts = [...new Set([...automaton.starts, ...other.starts])].sort((left, right) => left - right);
-  const numbers = new Map<number, number>();
-  const pairs: (readonly [number, number])[] = [];
-  let [left, right] = [0, 0];
-  const classes = starts.map((start) => {
-    while (automaton.starts[left + 1]! <= start) left++;
-    while (other.starts[right + 1]! <= start) right++;
-    const pair = [automaton.classes[left]!, other.classes[right]!] as const;
-    const key = pair[0] * other.width + pair[1];
-    if (!numbers.has(key)) numbers.set(key, pairs.push(pair) - 1);
-    return numbers.get(key)!;
-  });
-  return { starts, classes, pairs };
-}
-
-/** Whether a text matches the product, from whether it matches each of the two automata. */
-type Join = (one: boolean, other: boolean) => boolean;
-
-export const both: Join = (one, other) => one && other;
-
-/**
- * Combines two automata.
- *
- * @throws {Refusal} if that takes too many steps
- */
-export function product(automaton: Automaton, other: Automaton, join: Join, steps: Steps): Automaton {
-  const { starts, classes, pairs } = pairedClasses(automaton, other);
-  const width = pairs.length;
-  const size = other.accepting.length;
-  const numbers = new Map([[0, 0]]);
-  const states = [0];
-  const next: number[] = [];
-  for (const state of states) {
-    steps.take(width * STEPS_OF_PAIR);
-    const [left, right] = [Math.floor(state / size), state % size];
-    for (const [first, second] of pairs) {
-      const target = automaton.next[left * automaton.width + first]! * size + other.next[right * other.width + second]!;
-      let number = numbers.get(target);
-      if (number === undefined) {
-        number = states.push(target) - 1;
-        numbers.set(target, number);
-      }
-      next.push(number);
-    }
-  }
-  const accepting = Uint8Array.from(states, (state) =>
-    Number(join(automaton.accepting[Math.floor(state / size)] === 1, other.accepting[state % size] === 1)),
-  );
-  return minimize({ starts, classes, width, next: Uint32Array.from(next), accepting });
-}
-
-/** A pair costs more than one step, because it is looked up in a map. */
-const STEPS_OF_PAIR = 4;
 
 /** A code point of a class, and its rank for readability: 0 for letters. */
 interface Chosen {

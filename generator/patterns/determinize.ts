@@ -1,79 +1,63 @@
-import { type Automaton, classOf, minimize } from './automaton.js';
-import {
-  type Assertion,
-  type CharacterSet,
-  LAST_CODE_POINT,
-  type Look,
-  readPattern,
-  Refusal,
-  Steps,
-  type Tree,
-  WORD,
-} from './read-pattern.js';
+import { type Automaton, classOf, lastUpTo, minimize } from './automaton.js';
+import { type CharacterSet, END, MARK, readPattern, Refusal, START, Steps, type Tree } from './read-pattern.js';
 
 /** Classes of code points. Every set of a pattern contains each class completely or not at all. */
 interface Alphabet {
   /** The first code point of each interval, as in `Automaton`. */
   readonly starts: readonly number[];
   readonly classes: readonly number[];
-  readonly width: number;
-  /** For each set: 1 for each class in it. */
-  readonly members: readonly Uint8Array[];
-  /** 1 for each class of word characters; all 0 unless `words` is true. */
-  readonly word: Uint8Array;
+  /** A code point of each class. */
+  readonly codes: readonly number[];
 }
 
-/** @param words whether to separate word characters from others */
-function alphabetOf(sets: readonly CharacterSet[], words: boolean): Alphabet {
-  const all = words ? [...sets, WORD] : sets;
-  const starts = [...new Set([0, ...all.flatMap((set) => set.map((code, at) => code + (at % 2)))])]
-    .filter((code) => code <= 0x10ffff)
-    .sort((one, other) => one - other);
-  const indexOf = new Map(starts.map((start, index) => [start, index]));
-  const covers = all.map((set) => {
-    const covered = new Uint8Array(starts.length);
-    for (let at = 0; at < set.length; at += 2) {
-      covered.fill(1, indexOf.get(set[at]!)!, indexOf.get(set[at + 1]! + 1) ?? starts.length);
-    }
-    return covered;
-  });
+/** The classes of code points that sets or automata distinguish. */
+function alphabetOf(sets: readonly CharacterSet[], automata: readonly Automaton[]): Alphabet {
+  // Each automaton begins with 0, or with a mark of its own.
+  const boundaries = [0, ...sets.flat(), ...automata.flatMap(({ starts }) => starts.slice(1))];
+  const starts = [...new Set(boundaries)].sort((left, right) => left - right);
+  const distinctions = [
+    ...sets.map((set) => (code: number) => Number(contains(set, code))),
+    ...automata.map((automaton) => (code: number) => classOf(automaton, code)),
+  ];
   let classes = starts.map(() => 0);
-  let width = 1;
-  for (const covered of covers) {
-    // Splits each class into its parts inside and outside the set, and numbers them as they occur.
+  for (const distinguish of distinctions) {
     const numbers = new Map<number, number>();
     classes = classes.map((former, index) => {
-      const half = former * 2 + covered[index]!;
-      if (!numbers.has(half)) numbers.set(half, numbers.size);
-      return numbers.get(half)!;
+      const key = distinguish(starts[index]!) * starts.length + former;
+      if (!numbers.has(key)) numbers.set(key, numbers.size);
+      return numbers.get(key)!;
     });
-    width = numbers.size;
   }
-  const members = covers.map((covered) => {
-    const member = new Uint8Array(width);
-    for (const [index, one] of classes.entries()) member[one] = covered[index]!;
-    return member;
-  });
-  return { starts, classes, width, members, word: words ? members.pop()! : new Uint8Array(width) };
+  const codes: number[] = [];
+  for (const [index, number] of classes.entries()) codes[number] ??= starts[index]!;
+  return { starts, classes, codes };
 }
 
-/** A state: `split` passes to two others, `take` reads a code point, `assert` and `look` test, `end` ends the match. */
+function contains(set: CharacterSet, code: number): boolean {
+  return lastUpTo(set, code) % 2 === 0;
+}
+
+/** For each set: 1 for each class in it. */
+function membersOf(sets: readonly CharacterSet[], { codes }: Alphabet): readonly Uint8Array[] {
+  return sets.map((set) => Uint8Array.from(codes, (code) => Number(contains(set, code))));
+}
+
+/** A state: `split` passes to two others, `take` reads a code point, `look` tests, `end` ends the match. */
 type NfaState =
-  | { readonly kind: 'split'; one: number; other: number }
+  | { readonly kind: 'split'; first: number; readonly second: number }
   | { readonly kind: 'take'; readonly set: number; readonly next: number }
-  | { readonly kind: 'assert'; readonly is: Assertion; readonly next: number }
   /** `look` is an index of `looks`. */
-  | { readonly kind: 'look'; readonly look: number; readonly next: number }
+  | { readonly kind: 'look'; readonly look: number; readonly negate: boolean; readonly next: number }
   | { readonly kind: 'end' };
 
-/** A nondeterministic automaton. */
+/** A nondeterministic automaton of the texts that begin with a match. State 0 is the end. */
 interface Nfa {
   readonly states: readonly NfaState[];
   readonly start: number;
   /** The distinct sets that states take. */
   readonly sets: readonly CharacterSet[];
-  /** The lookarounds of the pattern. */
-  readonly looks: readonly Look[];
+  /** The distinct trees of assertions, which a marked text matches. */
+  readonly looks: readonly Tree[];
 }
 
 /**
@@ -81,11 +65,10 @@ interface Nfa {
  *
  * @throws {Refusal} if it has too many states
  */
-export function buildNfa(tree: Tree, steps: Steps): Nfa {
+function buildNfa(tree: Tree, steps: Steps): Nfa {
   const states: NfaState[] = [{ kind: 'end' }];
   const sets = new Map<string, { readonly index: number; readonly set: CharacterSet }>();
-
-  const looks: Look[] = [];
+  const looks: Tree[] = [];
 
   const add = (state: NfaState): number => {
     steps.take(STEPS_OF_STATE);
@@ -100,25 +83,23 @@ export function buildNfa(tree: Tree, steps: Steps): Nfa {
     sets.set(key, { index, set });
     return index;
   };
-  /** A lookaround in a repetition is built several times, with the same index. */
-  const lookOf = (look: Look): number => {
-    const known = looks.indexOf(look);
-    return known === -1 ? looks.push(look) - 1 : known;
+  /** An assertion in a repetition is built several times, with the same index. */
+  const lookOf = (marked: Tree): number => {
+    const known = looks.indexOf(marked);
+    return known === -1 ? looks.push(marked) - 1 : known;
   };
   const build = (part: Tree, next: number): number => {
     switch (part.kind) {
       case 'set':
         return add({ kind: 'take', set: indexOf(part.set), next });
-      case 'assertion':
-        return add({ kind: 'assert', is: part.is, next });
       case 'look':
-        return add({ kind: 'look', look: lookOf(part), next });
+        return add({ kind: 'look', look: lookOf(part.marked), negate: part.negate, next });
       case 'sequence':
         return part.parts.reduceRight((follower, inner) => build(inner, follower), next);
       case 'choice':
         return part.options
           .map((option) => build(option, next))
-          .reduceRight((other, one) => add({ kind: 'split', one, other }));
+          .reduceRight((second, first) => add({ kind: 'split', first, second }));
       case 'repeat':
         return repeat(part, next);
     }
@@ -126,12 +107,12 @@ export function buildNfa(tree: Tree, steps: Steps): Nfa {
   const repeat = ({ part, min, max }: Extract<Tree, { kind: 'repeat' }>, next: number): number => {
     let follower = next;
     if (max === Infinity) {
-      follower = add({ kind: 'split', one: next, other: next });
+      follower = add({ kind: 'split', first: next, second: next });
       const loop = states[follower] as Extract<NfaState, { kind: 'split' }>;
-      loop.one = build(part, follower);
+      loop.first = build(part, follower);
     } else {
       for (let count = min; count < max; count++) {
-        follower = add({ kind: 'split', one: build(part, follower), other: next });
+        follower = add({ kind: 'split', first: build(part, follower), second: next });
       }
     }
     for (let count = 0; count < min; count++) {
@@ -149,91 +130,234 @@ export function buildNfa(tree: Tree, steps: Steps): Nfa {
 /** Steps that a state costs, because later stages visit it often. */
 const STEPS_OF_STATE = 20;
 
-export type Side = 'edge' | 'word' | 'other';
+/**
+ * An assertion demands that an automaton accepts the rest of the text from a state on; or from `~state`, that it does
+ * not.
+ */
+type Demand = number;
 
-/** The plan to decide a lookaround, one code point after the other. */
-export type LookPlan =
-  /** For each character before the place, the index of the automaton of the text behind it. */
-  | { readonly direction: 'ahead'; readonly from: Readonly<Record<Side, number>>; readonly negate: boolean }
-  /** The index of the automaton of the text before the place. */
-  | { readonly direction: 'behind'; readonly by: number; readonly negate: boolean };
-
-/** The lookarounds of one pattern, and the automata that decide them. */
-interface Looks {
-  readonly automata: readonly Automaton[];
-  readonly plans: readonly LookPlan[];
-}
-
-function setsOfClasses({ starts, classes, width }: Automaton): readonly CharacterSet[] {
-  const sets: number[][] = Array.from({ length: width }, () => []);
-  for (const [index, start] of starts.entries())
-    sets[classes[index]!]!.push(start, (starts[index + 1] ?? LAST_CODE_POINT + 1) - 1);
-  return sets;
-}
-
-/** The rest of the text that a lookahead demands: a state of its automaton, numbered through all automata. */
-type Duty = number;
-
-/** The duties of the lookaheads of one pattern, over the classes of the pattern. */
-class Duties {
-  readonly #first: readonly number[];
+/** The automata of the assertions of a pattern, over its classes. Their states are numbered together. */
+class AssertionAutomata {
+  /** The first state of each automaton. */
+  readonly starts: readonly number[];
   readonly #next: readonly Int32Array[];
-  readonly #met: boolean[] = [];
+  readonly #afterMark: readonly number[];
+  readonly #accepts: readonly boolean[];
+  /** Whether every rest of the text is accepted from a state on, or none; `undefined` if that depends on the rest. */
+  readonly #result: readonly (boolean | undefined)[];
 
-  /** @param codes a code point of each class */
-  constructor({ automata, plans }: Looks, codes: readonly number[]) {
-    const negated = new Set(
-      plans.flatMap((plan) => (plan.direction === 'ahead' && plan.negate ? Object.values(plan.from) : [])),
-    );
-    const first: number[] = [];
+  constructor(automata: readonly Automaton[], codes: readonly number[]) {
+    const starts: number[] = [];
     const next: Int32Array[] = [];
-    for (const [index, automaton] of automata.entries()) {
-      const offset = next.length;
-      const { accepting, width } = automaton;
-      const classes = codes.map((code) => classOf(automaton, code));
-      const fate = (state: number): number => {
-        const isLast = automaton.next.subarray(state * width, (state + 1) * width).every((one) => one === state);
-        const isMet = (accepting[state] === 1) !== negated.has(index);
-        return isLast ? (isMet ? MET : BROKEN) : offset + state;
-      };
-      for (const [state, accepts] of accepting.entries()) {
-        this.#met.push((accepts === 1) !== negated.has(index));
-        next.push(Int32Array.from(classes, (one) => fate(automaton.next[state * width + one]!)));
+    const afterMark: number[] = [];
+    for (const automaton of automata) {
+      const first = next.length;
+      starts.push(first);
+      for (const state of automaton.accepting.keys()) {
+        const after = (code: number): number =>
+          first + automaton.next[state * automaton.width + classOf(automaton, code)]!;
+        // The mark of an outer assertion is no part of the text.
+        next.push(Int32Array.from(codes, (code) => (code === MARK ? first + state : after(code))));
+        afterMark.push(after(MARK));
       }
-      first.push(fate(0));
     }
-    this.#first = first;
+    this.starts = starts;
     this.#next = next;
+    this.#afterMark = afterMark;
+    this.#accepts = automata.flatMap(({ accepting }) => Array.from(accepting, (accepts) => accepts === 1));
+    this.#result = next.map((row, state) => (row.every((other) => other === state) ? this.#accepts[state] : undefined));
   }
 
-  /** Adds the first duty of an automaton. Returns `undefined` if no text can meet the duties. */
-  with(duties: readonly Duty[], automaton: number): readonly Duty[] | undefined {
-    const duty = this.#first[automaton]!;
-    if (duty === BROKEN) return undefined;
-    return duty === MET || duties.includes(duty) ? duties : [...duties, duty].sort((one, other) => one - other);
+  after(state: number, by: number): number {
+    return this.#next[state]![by]!;
   }
 
-  /** The duties after a code point of a class; `undefined` if it breaks a duty. */
-  after(duties: readonly Duty[], one: number): readonly Duty[] | undefined {
-    if (duties.length === 0) return duties;
-    const left = new Set<Duty>();
-    for (const duty of duties) {
-      const next = this.#next[duty]![one]!;
-      if (next === BROKEN) return undefined;
-      if (next !== MET) left.add(next);
+  /** Adds the demand of an assertion, from the state that its automaton is in. Returns `undefined` if it fails. */
+  with(demands: readonly Demand[], state: number, negate: boolean): readonly Demand[] | undefined {
+    const marked = this.#afterMark[state]!;
+    return this.#open([...demands, negate ? ~marked : marked]);
+  }
+
+  /** The demands after a code point of a class; `undefined` if one of them fails. */
+  demandsAfter(demands: readonly Demand[], by: number): readonly Demand[] | undefined {
+    if (demands.length === 0) return demands;
+    return this.#open(demands.map((demand) => (demand < 0 ? ~this.after(~demand, by) : this.after(demand, by))));
+  }
+
+  /** Whether the demands allow the end of the text. */
+  allowEnd(demands: readonly Demand[]): boolean {
+    return demands.every((demand) => (demand < 0 ? !this.#accepts[~demand] : this.#accepts[demand]));
+  }
+
+  #open(demands: readonly Demand[]): readonly Demand[] | undefined {
+    const open = new Set<Demand>();
+    for (const demand of demands) {
+      const result = this.#result[demand < 0 ? ~demand : demand];
+      if (result === undefined) open.add(demand);
+      else if (result === demand < 0) return undefined;
     }
-    return [...left].sort((first, second) => first - second);
-  }
-
-  /** Whether the duties allow the end of the text. */
-  areMet(duties: readonly Duty[]): boolean {
-    return duties.every((duty) => this.#met[duty]);
+    return [...open].sort((left, right) => left - right);
   }
 }
 
-/** A duty that any further text meets, or breaks. */
-const MET = -1;
-const BROKEN = -2;
+/** A state of the nondeterministic automaton, and the demands of assertions on the way to it. */
+interface Thread {
+  readonly state: number;
+  readonly demands: readonly Demand[];
+}
+
+/** A state of the deterministic automaton. */
+interface DfaState {
+  /** Numbers of threads that take a code point or end; those without demands have the number of their state. */
+  readonly threads: readonly number[];
+  /** The states of the automata of assertions after the text up to here. */
+  readonly before: readonly number[];
+}
+
+/** The state of a match that has ended, and the thread of one without demands. */
+const ENDED = 0;
+
+/**
+ * The automaton of all texts that begin with a match.
+ *
+ * @throws {Refusal} if it takes too many steps
+ */
+export function automatonOfTree(tree: Tree, steps: Steps): Automaton {
+  const nfa = buildNfa(tree, steps);
+  return determinize(
+    nfa,
+    nfa.looks.map((look) => automatonOfTree(look, steps)),
+    steps,
+  );
+}
+
+/**
+ * The automaton of the texts that match `automaton` and also `other`, or with `negate`, not `other`.
+ *
+ * @throws {Refusal} if that takes too many steps
+ */
+export function intersection(automaton: Automaton, other: Automaton, negate: boolean, steps: Steps): Automaton {
+  const { starts, classes, codes } = alphabetOf([], [automaton, other]);
+  const pairs = codes.map((code) => [classOf(automaton, code), classOf(other, code)] as const);
+  const size = other.accepting.length;
+  /** The numbers of pairs of states. */
+  const numbers = new Map([[0, 0]]);
+  const next: number[] = [];
+  for (const pair of numbers.keys()) {
+    steps.take(pairs.length * STEPS_OF_PAIR);
+    const [state, otherState] = [Math.floor(pair / size), pair % size];
+    for (const [by, otherBy] of pairs) {
+      const target =
+        automaton.next[state * automaton.width + by]! * size + other.next[otherState * other.width + otherBy]!;
+      if (!numbers.has(target)) numbers.set(target, numbers.size);
+      next.push(numbers.get(target)!);
+    }
+  }
+  const wanted = negate ? 0 : 1;
+  const accepting = Uint8Array.from(numbers.keys(), (pair) =>
+    Number(automaton.accepting[Math.floor(pair / size)] === 1 && other.accepting[pair % size] === wanted),
+  );
+  return minimize({ starts, classes, width: pairs.length, next: Uint32Array.from(next), accepting });
+}
+
+/** A pair costs more than one step, because it is looked up in a map. */
+const STEPS_OF_PAIR = 4;
+
+/**
+ * Tries all ways to match together. An assertion is followed from the start of the text on: its automaton reads the text
+ * without a mark, and at the place of the assertion the mark, from where the thread has its demand.
+ *
+ * @param automata of the assertions
+ */
+function determinize({ states, start, sets }: Nfa, automata: readonly Automaton[], steps: Steps): Automaton {
+  const alphabet = alphabetOf(sets, automata);
+  const width = alphabet.codes.length;
+  const members = membersOf(sets, alphabet);
+  steps.take(width * automata.reduce((sum, { accepting }) => sum + accepting.length, 0));
+  const assertions = new AssertionAutomata(automata, alphabet.codes);
+
+  const threads: Thread[] = states.map((_, state) => ({ state, demands: [] }));
+  const threadNumbers = new Map<string, number>();
+  const threadOf = (state: number, demands: readonly Demand[]): number => {
+    if (demands.length === 0) return state;
+    const key = `${state} ${demands.join()}`;
+    let number = threadNumbers.get(key);
+    if (number === undefined) {
+      steps.take(demands.length);
+      number = threads.push({ state, demands }) - 1;
+      threadNumbers.set(key, number);
+    }
+    return number;
+  };
+
+  /** For each thread, the last round in which it was met. */
+  const met: number[] = [];
+  let round = 0;
+  /** The threads that `open` pass to without reading a code point. */
+  const passed = (open: number[], before: readonly number[]): readonly number[] => {
+    round++;
+    const waiting: number[] = [];
+    for (let number = open.pop(); number !== undefined; number = open.pop()) {
+      if (met[number] === round) continue;
+      met[number] = round;
+      steps.take(1);
+      const { state, demands } = threads[number]!;
+      const at = states[state]!;
+      if (at.kind === 'split') open.push(threadOf(at.first, demands), threadOf(at.second, demands));
+      else if (at.kind === 'look') {
+        const increased = assertions.with(demands, before[at.look]!, at.negate);
+        if (increased !== undefined) open.push(threadOf(at.next, increased));
+      } else waiting.push(number);
+    }
+    return waiting.sort((left, right) => left - right);
+  };
+
+  const numbers = new Map<string, number>();
+  const dfaStates: DfaState[] = [];
+  const numberOf = (open: number[], before: readonly number[]): number => {
+    const all = passed(open, before);
+    // After the end of a match, the rest of the text is irrelevant.
+    const state = all.includes(ENDED) ? { threads: [ENDED], before: [] } : { threads: all, before };
+    const key = `${state.before.join()} ${state.threads.join()}`;
+    let number = numbers.get(key);
+    if (number === undefined) {
+      steps.take(width);
+      number = dfaStates.push(state) - 1;
+      numbers.set(key, number);
+    }
+    return number;
+  };
+  const after = ({ threads: former, before }: DfaState, by: number): number => {
+    steps.take(former.length);
+    const open: number[] = [];
+    for (const number of former) {
+      const { state, demands } = threads[number]!;
+      const at = states[state]!;
+      if (at.kind === 'take' && members[at.set]![by] === 0) continue;
+      const left = assertions.demandsAfter(demands, by);
+      // A match that has ended may still wait for the rest of the text.
+      if (left !== undefined) open.push(threadOf(at.kind === 'take' ? at.next : state, left));
+    }
+    return numberOf(
+      open,
+      before.map((state) => assertions.after(state, by)),
+    );
+  };
+
+  numberOf([start], assertions.starts);
+  const next: number[] = [];
+  for (const state of dfaStates) for (let by = 0; by < width; by++) next.push(after(state, by));
+  const accepting = dfaStates.map(({ threads: last }) =>
+    last.some((number) => threads[number]!.state === ENDED && assertions.allowEnd(threads[number]!.demands)),
+  );
+  return minimize({
+    starts: alphabet.starts,
+    classes: alphabet.classes,
+    width,
+    next: Uint32Array.from(next),
+    accepting: Uint8Array.from(accepting, Number),
+  });
+}
 
 /**
  * Whether `RegExp` matches a pattern in one pass: it begins with `^`, and at each choice, the alternatives begin with
@@ -244,24 +368,26 @@ export function neverBacktracks(pattern: string): boolean {
   if (/\\[pPbB]/.test(pattern)) return false;
   try {
     const nfa = buildNfa(readPattern(pattern), new Steps(pattern.length));
-    return nfa.looks.length === 0 && isAnchored(nfa) && isDeterministic(nfa);
+    return (
+      nfa.looks.every((look) => look === START.marked || look === END.marked) && isAnchored(nfa) && isDeterministic(nfa)
+    );
   } catch (error) {
     if (error instanceof Refusal) return false;
     throw error;
   }
 }
 
-function isAnchored({ states, start }: Nfa): boolean {
+function isAnchored({ states, start, looks }: Nfa): boolean {
   const open = [start];
   const seen = new Set(open);
   for (const at of open) {
     const state = states[at]!;
-    if (state.kind === 'take' || state.kind === 'end' || state.kind === 'look') return false;
-    if (state.kind === 'assert') {
-      if (state.is !== 'start') return false;
+    if (state.kind === 'take' || state.kind === 'end') return false;
+    if (state.kind === 'look') {
+      if (looks[state.look] !== START.marked) return false;
       continue;
     }
-    for (const next of [state.one, state.other]) {
+    for (const next of [state.first, state.second]) {
       if (!seen.has(next)) open.push(next);
       seen.add(next);
     }
@@ -270,26 +396,27 @@ function isAnchored({ states, start }: Nfa): boolean {
 }
 
 function isDeterministic(nfa: Nfa): boolean {
-  const { members, width } = alphabetOf(nfa.sets, false);
+  const alphabet = alphabetOf(nfa.sets, []);
+  const members = membersOf(nfa.sets, alphabet);
   const begins = new Set([nfa.start, ...nfa.states.flatMap((state) => (state.kind === 'take' ? [state.next] : []))]);
   let steps = MOST_STEPS;
   for (const begin of begins) {
     const open = [begin];
     const seen = new Set(open);
-    const taken = new Uint8Array(width);
+    const taken = new Uint8Array(alphabet.codes.length);
     for (const at of open) {
       if (steps-- < 0) return false;
       const state = nfa.states[at]!;
       if (state.kind === 'take') {
         const member = members[state.set]!;
-        if (member.some((isIn, one) => isIn === 1 && taken[one] === 1)) return false;
-        for (const [one, isIn] of member.entries()) if (isIn === 1) taken[one] = 1;
+        if (member.some((isMember, by) => isMember === 1 && taken[by] === 1)) return false;
+        for (const [by, isMember] of member.entries()) if (isMember === 1) taken[by] = 1;
       }
-      const next = state.kind === 'split' ? [state.one, state.other] : state.kind === 'assert' ? [state.next] : [];
-      for (const one of next) {
-        if (seen.has(one)) return false;
-        seen.add(one);
-        open.push(one);
+      const follow = state.kind === 'split' ? [state.first, state.second] : state.kind === 'look' ? [state.next] : [];
+      for (const next of follow) {
+        if (seen.has(next)) return false;
+        seen.add(next);
+        open.push(next);
       }
     }
   }
@@ -298,219 +425,3 @@ function isDeterministic(nfa: Nfa): boolean {
 
 /** Most steps of this analysis; for larger patterns it is not worth its time. */
 const MOST_STEPS = 50_000;
-
-export interface Place {
-  readonly before: Side;
-  /** Whether the match must begin at the start of the text. */
-  readonly anchored: boolean;
-}
-
-/** A match may be anywhere in the text. */
-export const WHOLE_TEXT: Place = { before: 'edge', anchored: false };
-
-/** A state of the nondeterministic automaton, and the duties of lookaheads on the way to it. */
-interface Thread {
-  readonly state: number;
-  readonly duties: readonly Duty[];
-}
-
-/** A state of the deterministic automaton, between two code points. */
-interface Known {
-  /** Numbers of threads; numbers below the number of states are threads without duties. */
-  readonly set: readonly number[];
-  readonly before: Side;
-  /** The states of the automata of lookbehinds; 0 for lookaheads. */
-  readonly behind: readonly number[];
-}
-
-/**
- * Makes the automaton of all texts that contain a match.
- * Its states are sets of threads with the last character read. Assertions also depend on the next code point, so they
- * stay in the set until it is read.
- *
- * @throws {Refusal} if it takes too many steps
- */
-export function determinize(nfa: Nfa, looks: Looks, steps: Steps, place: Place): Automaton {
-  const { states } = nfa;
-  const { automata, plans } = looks;
-  const words = states.some(
-    (state) =>
-      (state.kind === 'assert' && (state.is === 'word' || state.is === 'not-word')) ||
-      (state.kind === 'look' && distinguishesWords(plans[state.look]!)),
-  );
-  const alphabet = alphabetOf([...nfa.sets, ...automata.flatMap(setsOfClasses)], words);
-  const { starts, classes, width, members, word } = alphabet;
-  const codes = Array.from({ length: width }, (_, one) => starts[classes.indexOf(one)]!);
-  const duties = new Duties(looks, codes);
-  const readers = plans.flatMap((plan) => (plan.direction === 'behind' ? [plan.by] : []));
-  const readerClasses = readers.map((by) => codes.map((code) => classOf(automata[by]!, code)));
-  steps.take(width * automata.reduce((sum, { accepting }) => sum + accepting.length, 0));
-
-  const threads: Thread[] = states.map((_, state) => ({ state, duties: [] }));
-  const threadNumbers = new Map<string, number>();
-  const threadOf = (state: number, own: readonly Duty[]): number => {
-    if (own.length === 0) return state;
-    const key = `${state} ${own.join()}`;
-    let number = threadNumbers.get(key);
-    if (number === undefined) {
-      steps.take(own.length);
-      number = threads.push({ state, duties: own }) - 1;
-      threadNumbers.set(key, number);
-    }
-    return number;
-  };
-  const stateOf = (thread: number): NfaState => states[threads[thread]!.state]!;
-
-  const closures: (readonly number[] | undefined)[] = [];
-  const seen = new Uint32Array(states.length);
-  let round = 0;
-
-  /** The states that are reachable without reading a code point and without an assertion. */
-  const closureOf = (from: number): readonly number[] => {
-    const known = closures[from];
-    if (known !== undefined) return known;
-    const { state, duties: own } = threads[from]!;
-    return (closures[from] = own.length === 0 ? reachable(state) : closureOf(state).map((one) => threadOf(one, own)));
-  };
-  const reachable = (from: number): readonly number[] => {
-    round++;
-    const found: number[] = [];
-    const open = [from];
-    for (let at = open.pop(); at !== undefined; at = open.pop()) {
-      if (seen[at] === round) continue;
-      seen[at] = round;
-      steps.take(1);
-      const state = states[at]!;
-      if (state.kind === 'split') open.push(state.one, state.other);
-      else found.push(at);
-    }
-    return found;
-  };
-
-  /** The duties of a thread after a lookaround; `undefined` if the lookaround fails. */
-  const passing = (plan: LookPlan, own: readonly Duty[], { before, behind }: Known): readonly Duty[] | undefined => {
-    if (plan.direction === 'ahead') return duties.with(own, plan.from[before]);
-    const isThere = automata[plan.by]!.accepting[behind[readers.indexOf(plan.by)]!] === 1;
-    return isThere === plan.negate ? undefined : own;
-  };
-
-  /** The set with its assertions decided; `undefined` if the match has ended. */
-  const decided = (known: Known, after: Side): readonly number[] | undefined => {
-    const takes: number[] = [];
-    const passed = new Set(known.set);
-    const pass = (state: number, own: readonly Duty[]): void => {
-      for (const one of closureOf(threadOf(state, own))) passed.add(one);
-    };
-    for (const at of passed) {
-      steps.take(1);
-      const { duties: own } = threads[at]!;
-      const state = stateOf(at);
-      switch (state.kind) {
-        case 'end':
-          if (own.length === 0 || (after === 'edge' && duties.areMet(own))) return undefined;
-          takes.push(at);
-          break;
-        case 'take':
-          takes.push(at);
-          break;
-        case 'assert':
-          if (holds(state.is, known.before, after)) pass(state.next, own);
-          break;
-        case 'look': {
-          const left = passing(plans[state.look]!, own, known);
-          if (left !== undefined) pass(state.next, left);
-          break;
-        }
-        case 'split': // closures pass it
-      }
-    }
-    return takes;
-  };
-
-  const numbers = new Map<string, number>();
-  const sets: Known[] = [];
-  const numberOf = (known: Known): number => {
-    // After the end of a match, the rest of the text is irrelevant.
-    const ended = known.set.includes(END);
-    const key = ended ? 'ended' : `${known.before} ${known.behind.join()} ${known.set.join()}`;
-    const former = numbers.get(key);
-    if (former !== undefined) return former;
-    const number = sets.length;
-    steps.take(width);
-    numbers.set(key, number);
-    sets.push(ended ? { ...known, set: [END] } : known);
-    return number;
-  };
-  const stamped: number[] = [];
-  const after = (taken: readonly number[], one: number, before: Side, behind: readonly number[]): number => {
-    round++;
-    const mark = round;
-    const set: number[] = [];
-    const reach = (at: number): void => {
-      for (const member of closureOf(at)) {
-        if (stamped[member] === mark) continue;
-        stamped[member] = mark;
-        steps.take(1);
-        const state = stateOf(member);
-        // Drops `^` behind the beginning, where it never matches.
-        if (state.kind !== 'assert' || state.is !== 'start') set.push(member);
-      }
-    };
-    for (const at of taken) {
-      const { state: number, duties: own } = threads[at]!;
-      const state = states[number]!;
-      // A match that has ended may still wait for lookaheads.
-      const next = state.kind === 'end' ? number : undefined;
-      const target = state.kind === 'take' && members[state.set]![one] === 1 ? state.next : next;
-      if (target === undefined) continue;
-      const left = duties.after(own, one);
-      if (left !== undefined) reach(threadOf(target, left));
-    }
-    if (!place.anchored) reach(nfa.start);
-    steps.take(taken.length);
-    return numberOf({ set: set.sort((left, right) => left - right), before, behind });
-  };
-
-  numberOf({
-    set: [...closureOf(nfa.start)].sort((left, right) => left - right),
-    before: place.before,
-    behind: readers.map(() => 0),
-  });
-  const next: number[] = [];
-  const accepting: number[] = [];
-  for (let number = 0; number < sets.length; number++) {
-    const known = sets[number]!;
-    accepting.push(decided(known, 'edge') === undefined ? 1 : 0);
-    const sides = { word: decided(known, 'word'), other: decided(known, 'other') };
-    for (let one = 0; one < width; one++) {
-      const side = word[one] === 1 ? 'word' : 'other';
-      const taken = sides[side];
-      const behind = known.behind.map((state, index) => {
-        const automaton = automata[readers[index]!]!;
-        return automaton.next[state * automaton.width + readerClasses[index]![one]!]!;
-      });
-      next.push(taken === undefined ? numberOf({ set: [END], before: side, behind }) : after(taken, one, side, behind));
-    }
-  }
-  return minimize({ starts, classes, width, next: Uint32Array.from(next), accepting: Uint8Array.from(accepting) });
-}
-
-/** The thread of a match that has ended. */
-const END = 0;
-
-function distinguishesWords(plan: LookPlan): boolean {
-  return plan.direction === 'ahead' && plan.from.word !== plan.from.other;
-}
-
-function holds(assertion: Assertion, before: Side, after: Side): boolean {
-  switch (assertion) {
-    case 'start':
-      return before === 'edge';
-    case 'end':
-      return after === 'edge';
-    case 'word':
-      return (before === 'word') !== (after === 'word');
-    case 'not-word':
-      return (before === 'word') === (after === 'word');
-  }
-}

@@ -1,9 +1,10 @@
 import type * as RegExpp from '@eslint-community/regexpp';
 import type { AST } from '@eslint-community/regexpp';
 import { createRequire } from 'node:module';
-import { type Automaton, both, type FoundText, isEmpty, product, shortestText, stateCount } from './automaton.js';
-import { buildNfa, determinize, type LookPlan, type Place, type Side, WHOLE_TEXT } from './determinize.js';
+import { type Automaton, type FoundText, isEmpty, shortestText, stateCount } from './automaton.js';
+import { automatonOfTree, intersection } from './determinize.js';
 import {
+  ANY_TEXT,
   MOST_STATES,
   MOST_STEPS_TOGETHER,
   readPattern,
@@ -11,7 +12,6 @@ import {
   Steps,
   TOO_MANY,
   TOO_MANY_TOGETHER,
-  type Tree,
 } from './read-pattern.js';
 
 interface CompiledPattern {
@@ -63,48 +63,12 @@ function compiledPattern(pattern: string): CompiledPattern {
 function compile(pattern: string): CompiledPattern {
   const steps = new Steps(pattern.length);
   try {
-    const automaton = treeAutomaton(readPattern(pattern), steps, WHOLE_TEXT);
+    const automaton = automatonOfTree({ kind: 'sequence', parts: [ANY_TEXT, readPattern(pattern)] }, steps);
     const isTooLarge = stateCount(automaton) > MOST_STATES;
     return { made: isTooLarge ? new Refusal(TOO_MANY, 0, pattern.length) : automaton, steps: steps.taken };
   } catch (error) {
     if (error instanceof Refusal) return { made: error, steps: steps.taken };
     throw error;
-  }
-}
-
-function treeAutomaton(tree: Tree, steps: Steps, place: Place): Automaton {
-  const nfa = buildNfa(tree, steps);
-  const automata: Automaton[] = [];
-  const add = (automaton: Automaton): number => automata.push(automaton) - 1;
-  const plans = nfa.looks.map(({ direction, tree: looked, negate }): LookPlan => {
-    if (direction === 'behind') {
-      const upToHere: Tree = { kind: 'sequence', parts: [looked, { kind: 'assertion', is: 'end' }] };
-      return { direction, by: add(treeAutomaton(upToHere, steps, WHOLE_TEXT)), negate };
-    }
-    const from = (before: Side): number => add(treeAutomaton(looked, steps, { before, anchored: true }));
-    if (dependsOnBefore(looked))
-      return { direction, from: { edge: from('edge'), word: from('word'), other: from('other') }, negate };
-    const only = from('edge');
-    return { direction, from: { edge: only, word: only, other: only }, negate };
-  });
-  return determinize(nfa, { automata, plans }, steps, place);
-}
-
-/** Whether a lookahead in a pattern depends on the character before it. */
-function dependsOnBefore(tree: Tree): boolean {
-  switch (tree.kind) {
-    case 'set':
-      return false;
-    case 'assertion':
-      return tree.is !== 'end';
-    case 'sequence':
-      return tree.parts.some(dependsOnBefore);
-    case 'choice':
-      return tree.options.some(dependsOnBefore);
-    case 'repeat':
-      return dependsOnBefore(tree.part);
-    case 'look':
-      return dependsOnBefore(tree.tree);
   }
 }
 
@@ -123,7 +87,7 @@ export function commonAutomaton([first, ...others]: readonly string[]): Automato
   const automaton = acceptedAutomaton(first ?? '');
   try {
     const steps = new Steps(0);
-    return others.reduce((common, other) => product(common, acceptedAutomaton(other), both, steps), automaton);
+    return others.reduce((common, other) => intersection(common, acceptedAutomaton(other), false, steps), automaton);
   } catch (error) {
     if (error instanceof Refusal) return automaton;
     throw error;
@@ -138,7 +102,7 @@ export function commonAutomaton([first, ...others]: readonly string[]): Automato
  */
 export function shortestDifference(automaton: Automaton, other: Automaton): FoundText {
   try {
-    return shortestText(product(automaton, other, (has, hasOther) => has && !hasOther, new Steps(0)));
+    return shortestText(intersection(automaton, other, true, new Steps(0)));
   } catch (error) {
     if (error instanceof Refusal) return 'too-large';
     throw error;
@@ -150,7 +114,7 @@ export function haveNothingInCommon(pattern: string, other: string): boolean {
   const [one, two] = [automatonOf(pattern), automatonOf(other)];
   if (one instanceof Refusal || two instanceof Refusal) return false;
   try {
-    return isEmpty(product(one, two, both, new Steps(0)));
+    return isEmpty(intersection(one, two, false, new Steps(0)));
   } catch (error) {
     if (error instanceof Refusal) return false;
     throw error;

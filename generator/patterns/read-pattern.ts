@@ -18,21 +18,41 @@ export class Refusal {
 }
 
 /**
- * A set of code points: the first and the last code point of each range, ascending, disjoint and not adjacent. Unpaired
- * surrogates of a text count as code points.
+ * A set of code points: those at which it alternately begins and stops, ascending. Unpaired surrogates of a text count
+ * as code points.
  */
 export type CharacterSet = readonly number[];
 
-export const LAST_CODE_POINT = 0x10ffff;
+const LAST_CODE_POINT = 0x10ffff;
 
-const DIGITS: CharacterSet = [0x30, 0x39];
-/** The characters that `\w` matches, and `\b` distinguishes. */
-export const WORD: CharacterSet = [0x30, 0x39, 0x41, 0x5a, 0x5f, 0x5f, 0x61, 0x7a];
+const ANY: CharacterSet = [0];
+const DIGITS = range(0x30, 0x39);
+const WORD = union([DIGITS, range(0x41, 0x5a), range(0x5f, 0x5f), range(0x61, 0x7a)]);
 const SPACES: CharacterSet = [
-  0x09, 0x0d, 0x20, 0x20, 0xa0, 0xa0, 0x1680, 0x1680, 0x2000, 0x200a, 0x2028, 0x2029, 0x202f, 0x202f, 0x205f, 0x205f,
-  0x3000, 0x3000, 0xfeff, 0xfeff,
+  0x09, 0x0e, 0x20, 0x21, 0xa0, 0xa1, 0x1680, 0x1681, 0x2000, 0x200b, 0x2028, 0x202a, 0x202f, 0x2030, 0x205f, 0x2060,
+  0x3000, 0x3001, 0xfeff, 0xff00,
 ];
-const LINE_ENDS: CharacterSet = [0x0a, 0x0a, 0x0d, 0x0d, 0x2028, 0x2029];
+const LINE_ENDS: CharacterSet = [0x0a, 0x0b, 0x0d, 0x0e, 0x2028, 0x202a];
+
+function range(first: number, last: number): CharacterSet {
+  return last < LAST_CODE_POINT ? [first, last + 1] : [first];
+}
+
+function complement(set: CharacterSet): CharacterSet {
+  return set[0] === 0 ? set.slice(1) : [0, ...set];
+}
+
+function union(sets: readonly CharacterSet[]): CharacterSet {
+  const changes = sets.flatMap((set) => set.map((code, at) => ({ code, by: at % 2 === 0 ? 1 : -1 })));
+  // Where one set begins as another one stops, their union does neither.
+  changes.sort((left, right) => left.code - right.code || right.by - left.by);
+  let depth = 0;
+  return changes.flatMap(({ code, by }) => {
+    const former = depth;
+    depth += by;
+    return former === 0 || depth === 0 ? [code] : [];
+  });
+}
 
 /** Sets of Unicode properties by their text. A large one takes milliseconds to compute. */
 const properties = new Map<string, CharacterSet>();
@@ -65,34 +85,9 @@ function setOfProperty(key: string, value: string | null): CharacterSet {
   const { ranges } = JS.createCharSet([{ kind: 'property', key, value, strings: false, negate: false }], {
     unicode: true,
   });
-  const set = ranges.flatMap(({ min, max }) => [min, max]);
+  const set = ranges.flatMap(({ min, max }) => range(min, max));
   properties.set(text, set);
   return set;
-}
-
-function complement(set: CharacterSet): CharacterSet {
-  const rest: number[] = [];
-  let from = 0;
-  for (let at = 0; at < set.length; at += 2) {
-    if (set[at]! > from) rest.push(from, set[at]! - 1);
-    from = set[at + 1]! + 1;
-  }
-  if (from <= LAST_CODE_POINT) rest.push(from, LAST_CODE_POINT);
-  return rest;
-}
-
-function union(sets: readonly CharacterSet[]): CharacterSet {
-  const ranges = sets.flatMap((set) =>
-    set.flatMap((from, at) => (at % 2 === 0 ? [[from, set[at + 1]!] as const] : [])),
-  );
-  ranges.sort(([one], [other]) => one - other);
-  const all: number[] = [];
-  for (const [from, to] of ranges) {
-    const last = all.length - 1;
-    if (last >= 0 && from <= all[last]! + 1) all[last] = Math.max(all[last]!, to);
-    else all.push(from, to);
-  }
-  return all;
 }
 
 /** Escapes a text, so that the pattern matches exactly this text. */
@@ -146,17 +141,51 @@ export type Tree =
   | { readonly kind: 'choice'; readonly options: readonly Tree[] }
   /** `max` is `Infinity` where there is none. */
   | { readonly kind: 'repeat'; readonly part: Tree; readonly min: number; readonly max: number }
-  | { readonly kind: 'assertion'; readonly is: Assertion }
-  | ({ readonly kind: 'look' } & Look);
+  | Look;
 
-/** `^`, `$`, `\b` and `\B`. */
-export type Assertion = 'start' | 'end' | 'word' | 'not-word';
-
-/** Whether `tree` matches, or with `negate` does not: from a place on, or up to it. */
+/**
+ * An assertion about the whole text around a place: if the text gets a `MARK` there, `marked` matches a beginning of it;
+ * or with `negate`, it matches none.
+ */
 export interface Look {
-  readonly direction: 'ahead' | 'behind';
-  readonly tree: Tree;
+  readonly kind: 'look';
+  readonly marked: Tree;
   readonly negate: boolean;
+}
+
+/** Stands for the place of an assertion. Being no code point, it is in no other set. */
+export const MARK = -1;
+
+const HERE: Tree = { kind: 'set', set: [MARK, MARK + 1] };
+
+export const ANY_TEXT: Tree = { kind: 'repeat', part: { kind: 'set', set: ANY }, min: 0, max: Infinity };
+
+function sequenceOf(...parts: readonly Tree[]): Tree {
+  return { kind: 'sequence', parts };
+}
+
+/** `^` */
+export const START: Look = { kind: 'look', marked: HERE, negate: false };
+
+/** `$` */
+export const END: Look = {
+  kind: 'look',
+  marked: sequenceOf(ANY_TEXT, HERE, { kind: 'set', set: ANY }),
+  negate: true,
+};
+
+const AFTER_WORD = sequenceOf(ANY_TEXT, { kind: 'set', set: WORD }, HERE);
+const BEFORE_WORD = sequenceOf(ANY_TEXT, HERE, { kind: 'set', set: WORD });
+
+/** `\b`, or with `negate` `\B` */
+function edgeOfWord(negate: boolean): Tree {
+  const options = [false, true].map((isOutside) =>
+    sequenceOf(
+      { kind: 'look', marked: AFTER_WORD, negate: isOutside },
+      { kind: 'look', marked: BEFORE_WORD, negate: isOutside === negate },
+    ),
+  );
+  return { kind: 'choice', options };
 }
 
 /** Most characters of a pattern, so that it is read quickly and without a deep stack. */
@@ -173,7 +202,7 @@ export function readPattern(text: string): Tree {
     throw new Refusal(`has at most ${MOST_CHARACTERS.toLocaleString('en')} characters`, MOST_CHARACTERS, text.length);
   }
   checkLevels(text);
-  return choice(parse(text).alternatives, 'outside');
+  return choice(parse(text).alternatives);
 }
 
 function parse(text: string): AST.Pattern {
@@ -211,34 +240,27 @@ function checkLevels(text: string): void {
   }
 }
 
-type Inside = 'outside' | Look['direction'];
-
-function choice(alternatives: readonly AST.Alternative[], inside: Inside): Tree {
-  const options = alternatives.map(({ elements }) => sequence(elements, inside));
+function choice(alternatives: readonly AST.Alternative[]): Tree {
+  const options = alternatives.map(({ elements }) => sequenceOf(...elements.map(treeOf)));
   return options.length === 1 ? options[0]! : { kind: 'choice', options };
 }
 
-function sequence(elements: readonly AST.Element[], inside: Inside): Tree {
-  return { kind: 'sequence', parts: elements.map((element) => treeOf(element, inside)) };
-}
-
-function treeOf(element: AST.Element, inside: Inside): Tree {
+function treeOf(element: AST.Element): Tree {
   switch (element.type) {
     case 'Group':
     case 'CapturingGroup':
-      return choice(element.alternatives, inside);
+      return choice(element.alternatives);
     case 'Quantifier':
-      return { kind: 'repeat', part: treeOf(element.element, inside), min: element.min, max: element.max };
+      return { kind: 'repeat', part: treeOf(element.element), min: element.min, max: element.max };
     case 'Character':
-      return { kind: 'set', set: [element.value, element.value] };
     case 'CharacterSet':
-      return { kind: 'set', set: setOfName(element) };
+      return { kind: 'set', set: setOfMember(element) };
     case 'CharacterClass': {
       const set = union(element.elements.map(setOfMember));
       return { kind: 'set', set: element.negate ? complement(set) : set };
     }
     case 'Assertion':
-      return assertion(element, inside);
+      return assertion(element);
     case 'Backreference':
       throw refusal('has no back-reference: what a group has matched cannot be matched again', element);
     case 'ExpressionCharacterClass':
@@ -246,12 +268,12 @@ function treeOf(element: AST.Element, inside: Inside): Tree {
   }
 }
 
-function setOfMember(member: AST.CharacterClassElement): CharacterSet {
+function setOfMember(member: AST.CharacterClassElement | AST.CharacterSet): CharacterSet {
   switch (member.type) {
     case 'Character':
-      return [member.value, member.value];
+      return range(member.value, member.value);
     case 'CharacterClassRange':
-      return [member.min.value, member.max.value];
+      return range(member.min.value, member.max.value);
     case 'CharacterSet':
       return setOfName(member);
     case 'CharacterClass':
@@ -261,25 +283,23 @@ function setOfMember(member: AST.CharacterClassElement): CharacterSet {
   }
 }
 
-function assertion(element: AST.Assertion, inside: Inside): Tree {
-  // A lookbehind cannot know the text after it, nor a lookahead the text before it.
-  if (inside === 'behind' && element.kind !== 'start') throw refusal('looks behind for characters and ^ only', element);
+function assertion(element: AST.Assertion): Tree {
   switch (element.kind) {
     case 'start':
+      return START;
     case 'end':
-      return { kind: 'assertion', is: element.kind };
+      return END;
     case 'word':
-      return { kind: 'assertion', is: element.negate ? 'not-word' : 'word' };
-    case 'lookahead':
-      return look('ahead', element);
-    case 'lookbehind':
-      if (inside === 'ahead') throw refusal('has no look-behind inside of a look-ahead', element);
-      return look('behind', element);
+      return edgeOfWord(element.negate);
+    case 'lookahead': {
+      const { alternatives, negate } = element;
+      return { kind: 'look', marked: sequenceOf(ANY_TEXT, HERE, choice(alternatives)), negate };
+    }
+    case 'lookbehind': {
+      const { alternatives, negate } = element;
+      return { kind: 'look', marked: sequenceOf(ANY_TEXT, choice(alternatives), HERE), negate };
+    }
   }
-}
-
-function look(direction: Look['direction'], { alternatives, negate }: AST.LookaroundAssertion): Tree {
-  return { kind: 'look', direction, tree: choice(alternatives, direction), negate };
 }
 
 function refusal(reason: string, { start, end }: AST.Node): Refusal {

@@ -99,10 +99,6 @@ describe('an automaton matches', () => {
 describe('a pattern is refused', () => {
   it.each([
     ['(a)\\1', 'has no back-reference: what a group has matched cannot be matched again', '\\1'],
-    ['a(?<=b$)', 'looks behind for characters and ^ only', '$'],
-    ['a(?<!(?=b))', 'looks behind for characters and ^ only', '(?=b)'],
-    ['a(?<!(?<=b))', 'looks behind for characters and ^ only', '(?<=b)'],
-    ['a(?!.(?<=b))', 'has no look-behind inside of a look-ahead', '(?<=b)'],
     ['^a{5001}$', 'has at most 5,000 states; a limit `length` counts characters better', '^a{5001}$'],
     ['(', 'has the syntax of JavaScript with flag u: unterminated group', '('],
     ['a\\-b', 'has no escape \\- with flag u, write - without the backslash', '\\-'],
@@ -124,7 +120,7 @@ describe('a pattern is refused', () => {
   it.each([
     '((a{1000}){1000}){1000}',
     '(?:(?:){100000}){100000}',
-    '(?:\\p{L}?\\p{N}?){2000}x',
+    '^(?:\\p{L}?\\p{N}?){2000}x',
     '(a|aa|b{3,9}){1,900}$',
     '(?<=a.{900})b',
     // A second and a half each, for what others show.

@@ -32,6 +32,8 @@ export const SOME_PATTERNS: readonly string[] = [
   'o(?!\\B)',
   '(?=^a)a|(?!^)b',
   'x(?=y(?!z|$))',
+  'a(?!.(?<=b))',
+  '(?<!(?=b)\\B)a(?<=a$)',
   '(?:(?=a)[ab])*c(?!c)',
   '(?=a{2})(?!aab)a',
   '^(?:(?!foo).)*$',

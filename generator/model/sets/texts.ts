@@ -1,4 +1,5 @@
-import { isEverything, type Automaton, both, product, shortestText } from '../../patterns/automaton.js';
+import { isEverything, type Automaton, shortestText } from '../../patterns/automaton.js';
+import { intersection } from '../../patterns/determinize.js';
 import { literalPattern, Refusal, Steps } from '../../patterns/read-pattern.js';
 import { acceptedAutomaton, automatonOf } from '../../patterns/pattern-automaton.js';
 import { accepts, isLimitInside, type LimitKind } from '../limits/limit-kinds.js';
@@ -133,7 +134,7 @@ function automatonFor(kept: readonly TextLimit[], broken: readonly TextLimit[]):
 function joined(automaton: Automaton, other: Automaton, isKept: boolean): Automaton | undefined {
   if (isKept && isEverything(automaton)) return other;
   try {
-    return product(automaton, other, isKept ? both : (has, hasOther) => has && !hasOther, new Steps(0));
+    return intersection(automaton, other, !isKept, new Steps(0));
   } catch (error) {
     if (error instanceof Refusal) return undefined;
     throw error;
