@@ -1,12 +1,5 @@
 import { unconditionalLimits, limitsOnValue } from '../model/limits/limit-target.js';
-import {
-  isNotShown,
-  type EndpointResponse,
-  type Limit,
-  type ObjectType,
-  type Paging,
-  type Type,
-} from '../model/model.js';
+import { isNotShown, type EndpointResponse, type Limit, type Model, type Paging, type Type } from '../model/model.js';
 import { isBytes } from '../model/types.js';
 import { statusOf } from './choose-response.js';
 import type { Events, MockEvent } from './events.js';
@@ -15,7 +8,7 @@ import { LINK_CURSOR, pageOf, type Page } from './pages.js';
 import type { SentFile } from './read-body.js';
 import type { ParameterValue } from './read-parameters.js';
 import type { Matched } from './routes.js';
-import { valueAt } from './sample-value.js';
+import { placeAt, valueAt } from './sample-value.js';
 import type { Data, DataRequest } from './state/data.js';
 import { STREAMED, fileContent } from './write-content.js';
 
@@ -26,8 +19,6 @@ export interface AnswerData {
   readonly body: unknown;
   readonly events: readonly MockEvent[];
 }
-
-type FindObject = (object: string) => ObjectType | undefined;
 
 /** The base object that an earlier request removed. */
 export interface MissingResource {
@@ -53,7 +44,7 @@ export function answerData(
   { matched, query, body, files = [], url }: ValidRequest,
   response: EndpointResponse | undefined,
   data: Data,
-  find: FindObject,
+  model: Model,
   events: Events,
 ): AnswerData | MissingResource {
   const { endpoint, path: template } = matched.route;
@@ -74,14 +65,14 @@ export function answerData(
     }
     const { paging } = endpoint;
     const items = paging?.items ?? [];
-    const item = itemTypeIn(type, items, find);
+    const item = itemTypeIn(type, items, model);
     if (item === undefined) return { status, headers: {}, body: transaction.value(type, response.limits) };
     const by = paging?.style === 'cursors' && paging.by !== '' ? paging.by.split('.') : [];
     const usual = endpoint.query.find(({ name }) => name === paging?.limit)?.default?.value;
     const page = pageOf(transaction.list(item, by), paging, query, usual, url.searchParams.get(LINK_CURSOR));
     const headers = paging?.style === 'link' ? linkHeader(page, url) : {};
     if (items.length === 0) return { status, headers, body: page.items.slice(0, mostItems(response.limits)) };
-    return { status, headers, body: inEnvelope(transaction.value(type), type, page, paging!, find) };
+    return { status, headers, body: inEnvelope(transaction.value(type), type, page, paging!, model) };
   };
   const answer = answered();
   const type =
@@ -100,27 +91,17 @@ function mostItems(limits: readonly Limit[] = []): number {
 }
 
 /** Puts the items of a page into the body, with the total, the next page and other facts that the paging names. */
-function inEnvelope(body: unknown, type: Type, page: Page, paging: Paging, find: FindObject): unknown {
-  place(body, paging.items, page.items);
-  if ('more' in paging && paging.more !== undefined) place(body, paging.more, page.hasMore);
-  if ('total' in paging && paging.total !== undefined) place(body, paging.total, page.total);
+function inEnvelope(body: unknown, type: Type, page: Page, paging: Paging, model: Model): unknown {
+  placeAt(body, paging.items, page.items);
+  if ('more' in paging && paging.more !== undefined) placeAt(body, paging.more, page.hasMore);
+  if ('total' in paging && paging.total !== undefined) placeAt(body, paging.total, page.total);
   if (paging.style === 'token') {
-    const field = fieldIn(type, paging.next, find);
-    if (page.next !== undefined) place(body, paging.next, page.next);
+    const field = fieldIn(type, paging.next, model);
+    if (page.next !== undefined) placeAt(body, paging.next, page.next);
     else if (field === undefined || field.optional) drop(body, paging.next);
-    else place(body, paging.next, field.nullable ? null : '');
+    else placeAt(body, paging.next, field.nullable ? null : '');
   }
   return body;
-}
-
-/** Sets the value at a path, and creates missing objects on the way. */
-function place(body: unknown, path: readonly string[], value: unknown): void {
-  let owner = body as Record<string, unknown>;
-  for (const key of path.slice(0, -1)) {
-    const inner = owner[key];
-    owner = (owner[key] = typeof inner === 'object' && inner !== null ? inner : {}) as Record<string, unknown>;
-  }
-  owner[path.at(-1)!] = value;
 }
 
 function drop(body: unknown, path: readonly string[]): void {

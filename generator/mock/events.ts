@@ -2,6 +2,7 @@ import { messageNamed, sentType, type Connection, type Signal } from '../model/c
 import { isNotShown, type Endpoint, type EventChannel, type Field, type Model, type Type } from '../model/model.js';
 import { isIdentifier, isList, isObjectRef, isWholeObject, nonNull, typesIn, type ObjectRef } from '../model/types.js';
 import type { Samples } from '../interpret/samples.js';
+import { fieldsOf } from './list-type.js';
 import type { Data, Transaction } from './state/data.js';
 import { listIn } from './state/effects.js';
 import type { Fields } from './state/store.js';
@@ -46,9 +47,6 @@ interface Source {
 }
 
 export function createEvents({ model, data, samples, seed, read }: Source): Events {
-  const objects = new Map(model.objects.map((object) => [object.name, object]));
-  const fieldsOf = (type: Type | undefined): readonly Field[] =>
-    type !== undefined && isObjectRef(type) ? (objects.get(type.name)?.fields ?? []) : [];
   const payloadOf = (name: string): Type | undefined => {
     const payload = model.events.find((event) => event.name === name && !event.family)?.payload;
     return payload === undefined || isNotShown(payload) ? undefined : payload;
@@ -70,7 +68,7 @@ export function createEvents({ model, data, samples, seed, read }: Source): Even
   const itemsOf = (field: Field | undefined): readonly Fields[] => {
     const item =
       field !== undefined && isList(field.type) && isObjectRef(field.type.item) ? field.type.item : undefined;
-    const id = fieldsOf(item).find(({ type }) => isIdentifier(type) && type.of !== undefined);
+    const id = fieldsOf(item, model).find(({ type }) => isIdentifier(type) && type.of !== undefined);
     if (item === undefined || id === undefined) return [];
     const of = isIdentifier(id.type) ? id.type.of! : '';
     return data.idsOfAll(of).map((value) => data.told(item, { [id.name]: value }, false));
@@ -79,7 +77,7 @@ export function createEvents({ model, data, samples, seed, read }: Source): Even
   const start: Events['start'] = ({ handshake: { ready } }, isOf) => {
     const type = startType(ready.by, model);
     const { then } = ready;
-    const each = then === undefined ? undefined : fieldsOf(type).find(({ name }) => name === then.each);
+    const each = then === undefined ? undefined : fieldsOf(type, model).find(({ name }) => name === then.each);
     const followed = itemsOf(each).map((item) => ({
       item,
       event: { name: then!.event, data: ofItem(then!.event, item) },
@@ -90,7 +88,7 @@ export function createEvents({ model, data, samples, seed, read }: Source): Even
     const given = { ...Object.fromEntries(from), ...(each === undefined ? {} : { [each.name]: items }) };
     const started = valueOf(type, given, false);
     // Optional lists are present, because the start of a session lists what exists.
-    const lists = fieldsOf(type).filter((field) => field.optional && isList(field.type));
+    const lists = fieldsOf(type, model).filter((field) => field.optional && isList(field.type));
     const empty = Object.fromEntries(lists.map(({ name }) => [name, []]));
     return {
       data: { ...empty, ...(isRecord(started) ? started : {}) },
@@ -101,7 +99,7 @@ export function createEvents({ model, data, samples, seed, read }: Source): Even
   /** The data of an event about an item, which share an id. */
   const ofItem = (name: string, item: Fields): unknown => {
     const type = payloadOf(name);
-    const shared = fieldsOf(type).filter((field) => isIdentifier(field.type) && item[field.name] !== undefined);
+    const shared = fieldsOf(type, model).filter((field) => isIdentifier(field.type) && item[field.name] !== undefined);
     return valueOf(type, Object.fromEntries(shared.map((field) => [field.name, item[field.name]])), false);
   };
 
@@ -134,11 +132,14 @@ export function createEvents({ model, data, samples, seed, read }: Source): Even
       if (event === undefined) return undefined;
       const type = payloadOf(event);
       const asked = isRecord(body) ? body : {};
-      const known = fieldsOf(type).filter(({ name }) => asked[name] !== undefined);
+      const known = fieldsOf(type, model).filter(({ name }) => asked[name] !== undefined);
       const given = Object.fromEntries(known.map(({ name }) => [name, asked[name]]));
       const value = valueOf(type, given, false);
       const sent = messageNamed({ answers, ...connection }, message);
-      return { name: event, data: isRecord(value) ? selected(value, asked, fieldsOf(sent && sentType(sent))) : value };
+      return {
+        name: event,
+        data: isRecord(value) ? selected(value, asked, fieldsOf(sent && sentType(sent), model)) : value,
+      };
     },
   };
 
@@ -176,6 +177,8 @@ function startType(by: Signal, { events, channels }: Model): Type | undefined {
     const payload = events.find(({ name }) => name === by.event)?.payload;
     return payload === undefined || isNotShown(payload) ? undefined : payload;
   }
-  const message = channels.flatMap(connectionsOf).flatMap((one) => messageNamed(one, by.message) ?? [])[0];
+  const message = channels
+    .flatMap(connectionsOf)
+    .flatMap((connection) => messageNamed(connection, by.message) ?? [])[0];
   return message?.received === undefined || isNotShown(message.received) ? undefined : (message.received as ObjectRef);
 }

@@ -1,7 +1,7 @@
+import { defined } from '../defined.js';
 import type { Model } from '../model/model.js';
 import type { MockEvent } from './events.js';
 import type { PlannedFault } from './faults.js';
-import type { RecordedResponse } from './recorded-responses.js';
 import { createService, type ServiceOptions, type ServiceResponse } from './service.js';
 
 /** A mock without a server, for tests in the same process. */
@@ -84,30 +84,14 @@ export async function createInProcessMock(model: Model, options: ServiceOptions 
     plan: service.plan,
     emit: service.emit,
     listen: service.listen,
-    respond: (endpoint, { status = 200, headers = {}, ...rest }) => {
+    respond: (endpoint, response) => {
       if (!names.has(endpoint)) throw new TypeError(`there is no endpoint ${endpoint}`);
-      service.respond(putResponse(endpoint, status, headers, rest));
+      service.respond({ endpoint, status: 200, headers: {}, body: undefined, ...defined(response) });
     },
     reset: () => {
       seen = [];
       service.reset();
     },
-  };
-}
-
-function putResponse(
-  endpoint: string,
-  status: number,
-  headers: Readonly<Record<string, string>>,
-  { path, query, body }: MockedResponse,
-): RecordedResponse {
-  return {
-    endpoint,
-    ...(path === undefined ? {} : { path }),
-    ...(query === undefined ? {} : { query }),
-    status,
-    headers,
-    body,
   };
 }
 

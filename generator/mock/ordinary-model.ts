@@ -19,6 +19,8 @@ import {
   isString,
   isWholeObject,
 } from '../model/types.js';
+import { declaredAs } from '../model/by-name.js';
+import { finderOf } from '../model/objects.js';
 import { NOWHERE } from '../model/subset.js';
 import { successTypes } from './state/alternatives.js';
 
@@ -57,15 +59,15 @@ function madeOrdinary(model: Model): Model {
 
 /** For each object, the fields that a request which creates it requires. */
 export function givenFields(model: Model): ReadonlyMap<string, ReadonlySet<string>> {
-  const objects = new Map(model.objects.map((object) => [object.name, object]));
+  const find = finderOf(model);
   const given = new Map<string, Set<string>>();
   for (const endpoint of model.endpoints.filter(({ method }) => method === 'POST')) {
     const required = bodiesOf(endpoint)
-      .flatMap((name) => objects.get(name)?.fields ?? [])
+      .flatMap((name) => find(name)?.fields ?? [])
       .filter(isAlways);
     for (const type of successTypes(endpoint)) {
       if (!isWholeObject(type)) continue;
-      const base = objects.get(type.name)?.view?.of ?? type.name;
+      const base = find(type.name)?.view?.of ?? type.name;
       const names = given.get(base) ?? new Set();
       for (const { name } of required) names.add(name);
       given.set(base, names);
@@ -77,7 +79,7 @@ export function givenFields(model: Model): ReadonlyMap<string, ReadonlySet<strin
       type === null || isNotShown(type) ? [] : isOneOf(type) ? type.of : [type],
     );
     for (const type of members.filter(isWholeObject)) {
-      const object = objects.get(type.name);
+      const object = find(type.name);
       const secrets = (object?.fields ?? []).filter(({ name }) =>
         params.some((param) => param.name.endsWith(`_${name}`)),
       );
@@ -100,7 +102,7 @@ function isAlways({ optional, nullable }: Field): boolean {
 
 function ordinaryObject(object: ObjectType, given: ReadonlyMap<string, ReadonlySet<string>>, model: Model): ObjectType {
   const expected = given.get(object.view?.of ?? object.name);
-  const base = object.view === undefined ? undefined : model.objects.find(({ name }) => name === object.view!.of);
+  const base = object.view && declaredAs(model.objects, object.view.of);
   const optionalInBase = new Set(base?.fields.flatMap(({ name, optional }) => (optional ? [name] : [])));
   const bound = new Set(object.rules.flatMap(({ fields }) => fields));
   // Keeps fields of rules, because only the rule knows which of its fields an ordinary value has.
@@ -144,7 +146,7 @@ function valuesOf({ name }: Field, { fields }: ObjectType): ReadonlySet<unknown>
 
 function ordinary(field: Field, model: Model, allowed?: ReadonlySet<unknown>): Partial<Field> {
   const { type, nullable, limits } = field;
-  const isThing = isWholeObject(type) && model.objects.find(({ name }) => name === type.name)?.identity.length === 1;
+  const isThing = isWholeObject(type) && declaredAs(model.objects, type.name)?.identity.length === 1;
   if (nullable && isThing) return { nullable: false };
   if (nullable || isNullable(type)) return { type: { kind: 'null' }, nullable: false, limits: [] };
   const only = onlyValue(field, model, allowed);
@@ -181,7 +183,7 @@ function onlyValue(
   if (limits.length > 0) return undefined;
   if (isBoolean(type)) return { kind: 'literal', value: false };
   if (isEnum(type)) {
-    const values = model.enums.find(({ name }) => name === type.name)?.values ?? [];
+    const values = declaredAs(model.enums, type.name)?.values ?? [];
     const shown = values.flatMap((member) =>
       isNotShown(member.value) || member.deprecated !== undefined ? [] : [member.value],
     );
@@ -191,6 +193,6 @@ function onlyValue(
     return usual === undefined ? undefined : { kind: 'literal', value: usual };
   }
   if (!isBitSet(type)) return undefined;
-  const wire = model.bitSets.find(({ name }) => name === type.name)?.wire;
+  const wire = declaredAs(model.bitSets, type.name)?.wire;
   return wire === 'str' ? { kind: 'literal', value: '0' } : wire === 'int' ? { kind: 'literal', value: 0 } : undefined;
 }

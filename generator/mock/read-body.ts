@@ -1,22 +1,14 @@
 import type { IncomingMessage } from 'node:http';
 import { keyIssues } from '#runtime/rest-keys.js';
+import { validate } from '#runtime/validate.js';
 import { createReader, type Written } from '#runtime/written-value.js';
 import { descriptorsOf } from '../interpret/descriptors.js';
-import type { Validators } from '../interpret/validators.js';
+import { parsedJson } from '../json.js';
 import { formPart, isOfMedia, mediaKind, serviceOf } from '../model/requests.js';
-import {
-  isNotShown,
-  type Endpoint,
-  type Field,
-  type Json,
-  type Limit,
-  type Model,
-  type RequestBody,
-  type Type,
-} from '../model/model.js';
-import { isBytes, isList, isObjectRef, isUnionRef } from '../model/types.js';
-import { problemOf } from '../model/value-problem.js';
+import { isNotShown, type Endpoint, type Limit, type Model, type RequestBody, type Type } from '../model/model.js';
+import { isBytes, isList, isObjectRef } from '../model/types.js';
 import type { RequestProblem } from './error-body.js';
+import { fieldsOf } from './list-type.js';
 import { MOST_DROPPED_BYTES, MOST_FORM_FIELDS, MOST_JSON_ENTRIES, MOST_PROBLEMS, MOST_READ_BYTES } from './bounds.js';
 
 /** Bytes of the bodies that are being read. */
@@ -75,19 +67,18 @@ export async function readBody(
   bytes: Uint8Array,
   contentType: string | undefined,
   model: Model,
-  validators: Validators,
 ): Promise<ReadBody> {
   const { bodies, bodyOptional } = endpoint;
-  if (isNotShown(bodies)) return hasTooManyEntries(bytes) ? TOO_LARGE : { value: parsedJson(bytes), problems: [] };
+  if (isNotShown(bodies)) return hasTooManyEntries(bytes) ? TOO_LARGE : { value: jsonIn(bytes), problems: [] };
   if (bodies.length === 0) return NOTHING;
-  const isOptional = bodyOptional || bodies.every(({ type }) => acceptsNothing(type, validators));
+  const isOptional = bodyOptional || bodies.every(({ type }) => acceptsNothing(type, model));
   if (bytes.length === 0 && (contentType === undefined || isOptional)) {
     return isOptional ? NOTHING : problem('MISSING', 'This endpoint requires a body.');
   }
   const media = (contentType ?? '').split(';', 1)[0]!.trim().toLowerCase();
   // An exact content type takes precedence over a range.
   const fitting = bodies.filter((body) => isOfMedia(media, body.media));
-  const body = fitting.find((one) => one.media === media) ?? fitting[0];
+  const body = fitting.find((exact) => exact.media === media) ?? fitting[0];
   if (body === undefined) {
     // Checked first, because an absent body has no content type.
     if (bytes.length === 0) {
@@ -96,13 +87,12 @@ export async function readBody(
     const types = bodies.map((accepted) => accepted.media).join(' or ');
     return problem('CONTENT_TYPE', `The content type must be ${types}.`);
   }
-  return read(body, bytes, contentType!, serviceOf(endpoint, model)?.jsonPart, model, validators);
+  return read(body, bytes, contentType!, serviceOf(endpoint, model)?.jsonPart, model);
 }
 
 /** Whether all fields of a body are optional, so that the body may be absent. */
-function acceptsNothing(type: RequestBody['type'], validators: Validators): boolean {
-  if (isNotShown(type) || !isObjectRef(type)) return false;
-  return validators.has(type.name) && validators.issues(type.name, {}, 'spec', 1).length === 0;
+function acceptsNothing(type: RequestBody['type'], model: Model): boolean {
+  return !isNotShown(type) && isObjectRef(type) && valueProblems({}, type, model).length === 0;
 }
 
 const NOTHING: ReadBody = { value: undefined, problems: [] };
@@ -118,18 +108,17 @@ async function read(
   contentType: string,
   jsonPart: string | undefined,
   model: Model,
-  validators: Validators,
 ): Promise<ReadBody> {
   const { type, media } = body;
   switch (mediaKind(media)) {
     case 'json': {
       if (hasTooManyEntries(bytes)) return TOO_LARGE;
-      const value = bytes.length === 0 ? undefined : parsedJson(bytes);
+      const value = jsonIn(bytes);
       if (value === undefined)
         return bytes.length === 0
           ? problem('MISSING', 'This endpoint requires a body.')
           : problem('JSON', 'The body is not JSON.');
-      return checked(value, body, model, validators);
+      return checked(value, body, model);
     }
     case 'form':
     case 'multipart': {
@@ -137,9 +126,9 @@ async function read(
       if (entries === undefined) return problem('FORM', `The body is not ${media}.`);
       if (entries === 'too-many') return TOO_LARGE;
       const json = entries.find(([name, part]) => name === jsonPart && typeof part === 'string');
-      const jsonBytes = json === undefined ? undefined : Buffer.from(json[1] as string);
-      if (jsonBytes !== undefined && hasTooManyEntries(jsonBytes)) return TOO_LARGE;
-      const others = jsonBytes === undefined ? {} : parsedJson(jsonBytes);
+      const jsonBytes = Buffer.from(json === undefined ? '{}' : (json[1] as string));
+      if (hasTooManyEntries(jsonBytes)) return TOO_LARGE;
+      const others = jsonIn(jsonBytes);
       if (typeof others !== 'object' || others === null) return problem('JSON', `The part ${jsonPart} is not JSON.`);
       const { value, problems } = await formValue(
         body,
@@ -150,22 +139,19 @@ async function read(
       const files = entries.flatMap(([, entry]) =>
         typeof entry === 'string' ? [] : [{ name: entry.name, size: entry.size, media: entry.type }],
       );
-      return { ...checked({ ...others, ...value }, body, model, validators), files };
+      return { ...checked({ ...others, ...value }, body, model), files };
     }
     case 'text':
     case 'raw': {
       if (!isNotShown(type) && isBytes(type)) return { value: bytes, problems: [] };
-      return checked(new TextDecoder().decode(bytes), body, model, validators);
+      return checked(new TextDecoder().decode(bytes), body, model);
     }
   }
 }
 
-function parsedJson(bytes: Uint8Array): unknown {
-  try {
-    return JSON.parse(new TextDecoder().decode(bytes)) as unknown;
-  } catch {
-    return undefined;
-  }
+/** The value of JSON in UTF-8; undefined without bytes, or for other bytes. */
+export function jsonIn(bytes: Uint8Array | undefined): unknown {
+  return parsedJson(new TextDecoder().decode(bytes));
 }
 
 /** Counts the commas of each object and list before parsing, because millions of entries would block the mock. */
@@ -203,54 +189,28 @@ function endOfText(bytes: Uint8Array, start: number): number {
 
 // -------------------------------------------------------------------------------------------------------------- checks
 
-function checked(
-  value: unknown,
-  { type, limits = [] }: Pick<RequestBody, 'type' | 'limits'>,
-  model: Model,
-  validators: Validators,
-): ReadBody {
-  const found = isNotShown(type) ? [] : valueProblems(value, type, model, validators);
-  const passed = isNotShown(type) || found.length > 0 ? found : passedOver(value, type, model);
-  const problems = isNotShown(type) || passed.length > 0 ? passed : limitProblems(value, type, limits, model);
+function checked(value: unknown, { type, limits }: Pick<RequestBody, 'type' | 'limits'>, model: Model): ReadBody {
+  if (isNotShown(type)) return { value, problems: [] };
+  const found = valueProblems(value, type, model, limits);
+  // Validators of open unions ignore some keys that clients report.
+  const problems =
+    found.length > 0 ? found : keyIssues(descriptorsOf(model).descriptors.type(type), value).map(requestProblem);
   return { value: problems.length === 0 ? value : undefined, problems };
 }
 
-/** Problems of a valid value that validators of open unions ignore, but clients report. */
-function passedOver(value: unknown, type: Type, model: Model): readonly RequestProblem[] {
-  return keyIssues(descriptorsOf(model).descriptors.type(type), value).map(requestProblem);
-}
-
-function requestProblem({ path, code, message }: RequestProblem): RequestProblem {
-  return { path, code: code.replaceAll('-', '_').toUpperCase(), message };
-}
-
-/** The problem with the first limit of a whole body that a value exceeds. */
-function limitProblems(value: unknown, type: Type, limits: readonly Limit[], model: Model): readonly RequestProblem[] {
-  const broken = limits.length === 0 ? undefined : problemOf(value as Json, type, limits, model);
-  return broken === undefined ? [] : [{ path: broken.path, code: 'LIMIT', message: `expected ${broken.expected}` }];
-}
-
+/** The problems of a value with its type and the limits of the whole value, at most {@link MOST_PROBLEMS}. */
 export function valueProblems(
   value: unknown,
   type: Type,
   model: Model,
-  validators: Validators,
+  limits: readonly Limit[] = [],
 ): readonly RequestProblem[] {
-  if ((isObjectRef(type) && type.kind === 'object') || isUnionRef(type)) {
-    if (!validators.has(type.name)) return [];
-    return validators.issues(type.name, value, 'spec', MOST_PROBLEMS).map(requestProblem);
-  }
-  if (isList(type) && Array.isArray(value)) {
-    const problems: RequestProblem[] = [];
-    for (const [index, item] of value.entries()) {
-      const found = valueProblems(item, type.item, model, validators);
-      problems.push(...found.map((one) => ({ ...one, path: [index, ...one.path] })));
-      if (problems.length >= MOST_PROBLEMS) return problems;
-    }
-    return problems;
-  }
-  const found = problemOf(value as Json, type, [], model);
-  return found === undefined ? [] : [{ path: found.path, code: 'TYPE', message: `expected ${found.expected}` }];
+  const result = validate(descriptorsOf(model).descriptors.type(type, limits), value, { maxIssues: MOST_PROBLEMS });
+  return result.ok ? [] : result.issues.map(requestProblem);
+}
+
+function requestProblem({ path, code, message }: RequestProblem): RequestProblem {
+  return { path, code: code.replaceAll('-', '_').toUpperCase(), message };
 }
 
 // --------------------------------------------------------------------------------------------------------------- forms
@@ -294,7 +254,7 @@ interface FormValue {
 /** Reads a form as an object. Unknown fields keep their text. */
 async function formValue(body: RequestBody, entries: readonly FormEntry[], model: Model): Promise<FormValue> {
   const { type } = body;
-  const fields = isNotShown(type) ? [] : fieldsOf(type, model);
+  const fields = fieldsOf(type, model);
   const files = fields.filter((field) => isFileType(field.type));
   const texts: Written = await Promise.all(
     entries
@@ -317,10 +277,6 @@ async function formValue(body: RequestBody, entries: readonly FormEntry[], model
 
 function isFileType(type: Type): boolean {
   return isBytes(type) || (isList(type) && isBytes(type.item));
-}
-
-function fieldsOf(type: Type, model: Model): readonly Field[] {
-  return isObjectRef(type) ? (model.objects.find(({ name }) => name === type.name)?.fields ?? []) : [];
 }
 
 function isAllowed(file: string | File, media: readonly string[]): boolean {

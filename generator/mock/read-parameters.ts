@@ -1,13 +1,13 @@
+import { bigJson } from '#runtime/rest-send-body.js';
 import { createReader, type Written } from '#runtime/written-value.js';
 import { descriptorsOf } from '../interpret/descriptors.js';
-import { unconditionalLimits, acceptsAll } from '../model/limits/limit-target.js';
+import { unconditionalLimits } from '../model/limits/limit-target.js';
 import { accepts } from '../model/limits/limit-kinds.js';
-import { isOpaque, type Endpoint, type Field, type Json, type Model, type Parameter } from '../model/model.js';
+import type { Endpoint, Field, Json, Model, Parameter } from '../model/model.js';
 import { problemOf } from '../model/value-problem.js';
 import { limitText } from '../model/wording/index.js';
-import { isEnum, isIdentifier, isNamed, jsonKind, jsonKinds, typeWithNull, writeType } from '../model/types.js';
+import { isNamed, jsonKinds, typeWithNull, writeType } from '../model/types.js';
 import type { RequestProblem } from './error-body.js';
-import { jsonText } from './write-content.js';
 
 export type ParameterValue = string | number | boolean;
 
@@ -77,7 +77,7 @@ function readWritten(fields: readonly Parameter[], written: Written, model: Mode
   const values: Record<string, ParameterValue> = {};
   const problems: RequestProblem[] = [];
   for (const field of fields) {
-    const read = isOneText(field, model) ? readText(field, written, model) : readParts(field, written, model);
+    const read = readField(field, written, model);
     if (read === undefined) {
       if (!field.optional)
         problems.push({ path: [field.name], code: 'MISSING', message: 'This parameter is required.' });
@@ -90,62 +90,29 @@ function readWritten(fields: readonly Parameter[], written: Written, model: Mode
 
 type Read = { readonly value: Json } | { readonly problem: RequestProblem } | undefined;
 
-/** Whether each value of a parameter is one text. */
-function isOneText({ type, style }: Parameter, model: Model): boolean {
-  return style !== 'json' && jsonKinds(type, model).every((kind) => kind !== 'list' && kind !== 'object');
-}
-
-function readText(field: Parameter, written: Written, model: Model): Read {
-  const text = written.find(([name]) => name === field.name)?.[1];
-  if (text === undefined) return undefined;
-  if (text === '' && field.nullable) return { value: null };
-  const value = readValue(field, text, model);
-  const problem =
-    value === undefined ? { code: 'TYPE', message: `Not ${typeName(field)}.` } : limitProblem(field, value);
-  return problem === undefined ? { value: value! } : { problem: { path: [field.name], ...problem } };
-}
-
-function readParts(field: Parameter, written: Written, model: Model): Read {
-  const reader = createReader(descriptorsOf(model).descriptors.type(typeWithNull(field)), 'first');
-  const read = reader.value(field.name, field.style, written);
+/** Reads a parameter by its type. A text of the wrong type remains a text, which then is a problem. */
+function readField(field: Parameter, written: Written, model: Model): Read {
+  const { name, type, style, nullable, limits } = field;
+  const schema = descriptorsOf(model).descriptors.type(typeWithNull(field));
+  const isParts = style === 'json' || jsonKinds(type, model).some((kind) => kind === 'list' || kind === 'object');
+  // Only lists and objects have further names, such as `page[]`.
+  const texts = isParts ? written : written.filter(([key]) => key === name);
+  const read = createReader(schema, 'first').value(name, style, texts);
   if (read === undefined) return undefined;
-  const value = JSON.parse(jsonText(read)!) as Json;
-  if (value === null && field.nullable) return { value };
-  const found = problemOf(value, field.type, field.limits, model);
-  if (found === undefined) return { value };
-  return { problem: { path: [field.name, ...found.path], code: 'INVALID', message: `Must be ${found.expected}.` } };
+  const value = JSON.parse(bigJson(read)) as Json;
+  if (value === null && nullable) return { value };
+  const found = problemOf(value, type, isParts ? limits : [], model);
+  if (found !== undefined) {
+    const expected = isParts
+      ? { code: 'INVALID', message: `Must be ${found.expected}.` }
+      : { code: 'TYPE', message: `Not ${typeName(field)}.` };
+    return { problem: { path: [name, ...found.path], ...expected } };
+  }
+  const broken = isParts ? undefined : limitProblem(field, value);
+  return broken === undefined ? { value } : { problem: { path: [name], ...broken } };
 }
 
-function readValue({ type }: Field, text: string, model: Model): ParameterValue | undefined {
-  const opaque = isIdentifier(type)
-    ? model.identifiers.find((identifier) => identifier.name === type.name && isOpaque(identifier))
-    : undefined;
-  if (opaque !== undefined) return acceptsAll(opaque.limits ?? [], text) ? text : undefined;
-  if (isIdentifier(type)) return /^\d{1,20}$/.test(text) && BigInt(text) < 2n ** 64n ? text : undefined;
-  if (isEnum(type)) {
-    const declared = model.enums.find(({ name }) => name === type.name);
-    const value = declared?.wire === 'int' ? Number(text) : text;
-    return declared?.open === false && !declared.values.some((member) => member.value === value) ? undefined : value;
-  }
-  const kind = jsonKind(type, model);
-  switch (kind) {
-    case 'bool':
-      return /^(true|1)$/i.test(text) ? true : /^(false|0)$/i.test(text) ? false : undefined;
-    case 'int':
-      return /^-?\d{1,16}$/.test(text) && Number.isSafeInteger(Number(text)) ? Number(text) : undefined;
-    case 'float':
-      return text.trim() !== '' && Number.isFinite(Number(text)) ? Number(text) : undefined;
-    case 'str':
-      return problemOf(text, type, [], model) === undefined ? text : undefined;
-    case 'null':
-    case 'list':
-    case 'object':
-    case 'unknown':
-      return text;
-  }
-}
-
-function limitProblem(field: Field, value: ParameterValue): Omit<RequestProblem, 'path'> | undefined {
+function limitProblem(field: Field, value: Json): Omit<RequestProblem, 'path'> | undefined {
   const broken = unconditionalLimits(field.limits).find((limit) => limit.on === 'value' && !accepts(limit, value));
   if (broken === undefined) return undefined;
   const text = limitText(broken);

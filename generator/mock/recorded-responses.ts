@@ -1,6 +1,7 @@
 import { readdirSync, realpathSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { didYouMean } from '../diagnostics/index.js';
+import { defined } from '../defined.js';
 import type { Model } from '../model/model.js';
 import { contains, NotReadableError, readRegularFile } from '../regular-file.js';
 import { isRecord } from '../json.js';
@@ -95,14 +96,7 @@ function recordingOf({ request, response }: Recording, endpoint: string, file: s
   if (!isTexts(headers)) throw new ResponsesError(`${file}: headers are not a map of texts`);
   if (path !== undefined && typeof path !== 'string') throw new ResponsesError(`${file}: path is not a text`);
   if (query !== undefined && !isTexts(query)) throw new ResponsesError(`${file}: query is not a map of texts`);
-  return {
-    endpoint,
-    ...(path === undefined ? {} : { path }),
-    ...(query === undefined ? {} : { query }),
-    status,
-    headers: sendable(headers, file),
-    body,
-  };
+  return { endpoint, ...defined({ path, query }), status, headers: sendable(headers, file), body };
 }
 
 /** Headers of the recorded connection, which are not part of the response. */

@@ -27,8 +27,12 @@ export function valueAt(value: unknown, path: readonly string[]): unknown {
   );
 }
 
-/** Replaces the value at a path of keys, if it exists. */
-export function setAt(value: unknown, path: readonly string[], inner: unknown): void {
-  const owner = valueAt(value, path.slice(0, -1));
-  if (typeof owner === 'object' && owner !== null) (owner as Record<string, unknown>)[path.at(-1)!] = inner;
+/** Sets the value at a path of keys, and creates missing objects on the way. */
+export function placeAt(value: unknown, path: readonly string[], inner: unknown): void {
+  let owner = value as Record<string, unknown>;
+  for (const key of path.slice(0, -1)) {
+    const next = owner[key];
+    owner = (owner[key] = typeof next === 'object' && next !== null ? next : {}) as Record<string, unknown>;
+  }
+  owner[path.at(-1)!] = inner;
 }

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { suggest } from '../diagnostics/suggest.js';
 import { JSON_MEDIA, credentialOf, schemeNames, serviceOf } from '../model/requests.js';
 import type { Samples } from '../interpret/samples.js';
-import { validatorsOf, type Validators } from '../interpret/validators.js';
+import { validatorsOf } from '../interpret/validators.js';
 import {
   isNotShown,
   type Endpoint,
@@ -11,7 +11,6 @@ import {
   type Model,
   type RequestWindow,
   type Sessions,
-  type ObjectType,
   type Service as SpecService,
 } from '../model/model.js';
 import type { Connection } from '../model/connection.js';
@@ -21,6 +20,7 @@ import { isAuthorized } from './check-auth.js';
 import { errorBody, type RequestProblem } from './error-body.js';
 import { faultOfHeaders, readFault, takePlanned, type Failure, type Fault, type PlannedFault } from './faults.js';
 import { chooseResponse, errorResponse } from './choose-response.js';
+import { fieldsOf } from './list-type.js';
 import { LINK_CURSOR } from './pages.js';
 import { lackedPermissions } from './permissions.js';
 import { createRateLimiter, globalLimitOf, refusal, type RateLimiter } from './rate-limiter.js';
@@ -33,7 +33,7 @@ import { servedSamples, valueAt } from './sample-value.js';
 import { createEvents, type Events, type MockEvent } from './events.js';
 import { successTypes } from './state/alternatives.js';
 import { createData, type Data } from './state/data.js';
-import { resourcesOf } from './state/resources.js';
+import { Resources } from './state/resources.js';
 import { createStore, type Store } from './state/store.js';
 import type { Ids } from './state/world.js';
 import { concreteMedia, fileContent, sampleHeaders, writeContent } from './write-content.js';
@@ -132,21 +132,20 @@ export async function createService(model: Model, options: ServiceOptions = {}):
   const samples = servedSamples(options.varied === true ? model : ordinaryModel(model));
   const validators = validatorsOf(model);
   const { seed = '0', items = 10 } = options;
-  const resources = resourcesOf(model);
+  const resources = new Resources(model);
   const store = createStore();
   const data = createData({ model, samples, validators, seed, items, resources, store });
   const routes = routesOf(model);
-  const find = (name: string): ObjectType | undefined => model.objects.find((object) => object.name === name);
   const read: ReadOperation = (operation, params = {}) => {
     const route = routes.find(({ endpoint }) => endpoint.name === operation);
     const response = route && chooseResponse(route.endpoint, {}, undefined);
     if (route === undefined || response === undefined) return undefined;
     const request = { matched: { route, params }, query: {}, body: undefined, url: new URL('http://mock') };
-    const answer = answerData(request, response, data, find, events);
+    const answer = answerData(request, response, data, model, events);
     return 'missing' in answer ? undefined : answer.body;
   };
   const events = createEvents({ model, data, samples, seed, read });
-  return new MockService(model, data, store, validators, samples, events, read, options);
+  return new MockService(model, data, store, samples, events, read, options);
 }
 
 /** Returns the response of a read operation; `undefined` if its resource does not exist. */
@@ -157,7 +156,6 @@ class MockService implements Service {
   readonly #routes: readonly Route[];
   readonly #limiter: RateLimiter;
   readonly #stopping = new AbortController();
-  readonly #find: (object: string) => Model['objects'][number] | undefined;
   #put: readonly RecordedResponse[] = [];
   #count = 0;
   readonly #listeners = new Set<(event: MockEvent) => void>();
@@ -167,7 +165,6 @@ class MockService implements Service {
     readonly model: Model,
     readonly data: Data,
     readonly store: Store,
-    readonly validators: Validators,
     readonly samples: Samples,
     readonly events: Events,
     readonly read: ReadOperation,
@@ -175,8 +172,6 @@ class MockService implements Service {
   ) {
     const [service] = model.services;
     this.#routes = routesOf(model);
-    const objects = new Map(model.objects.map((object) => [object.name, object]));
-    this.#find = (name) => objects.get(name);
     const { rateLimit = { requests: 50, seconds: 1 }, globalLimit = globalLimitOf(service) } = options;
     this.#limiter = createRateLimiter(service, rateLimit, globalLimit);
   }
@@ -273,7 +268,7 @@ class MockService implements Service {
     const head = { params: matched.params, query: url.searchParams, headers: request.headers };
     const query = readRequest(endpoint, head, this.model);
     const contentType = headerOf(request, 'content-type');
-    const body = await readBody(endpoint, bytes, contentType, this.model, this.validators);
+    const body = await readBody(endpoint, bytes, contentType, this.model);
     if (body.isTooLarge === true) return this.#failed(413, headers, endpoint);
     const problems = [
       ...query.problems,
@@ -294,7 +289,7 @@ class MockService implements Service {
       { matched, query: query.values, body: body.value, files: body.files ?? [], url },
       response,
       this.data,
-      this.#find,
+      this.model,
       this.events,
     );
     if ('missing' in answered) return this.#failed(404, headers, endpoint, answered.missing);
@@ -343,18 +338,17 @@ class MockService implements Service {
       return `there is no event ${name}${closest === undefined ? '' : `; did you mean ${closest}?`}`;
     }
     const type = typeOf(name);
-    const problems =
-      type === undefined || data === undefined ? [] : valueProblems(data, type, this.model, this.validators);
+    const problems = type === undefined || data === undefined ? [] : valueProblems(data, type, this.model);
     if (type === undefined || problems.length === 0) return undefined;
     const isObject = typeof data === 'object' && data !== null && !Array.isArray(data);
     const wrong = problems.find(({ path }) =>
       path.length === 0 ? !isObject : valueAt(data, path.map(String)) !== undefined,
     );
     if (wrong !== undefined) return `${['data', ...wrong.path].join('.')}: ${wrong.message}`;
-    const fields = (isObjectRef(type) ? this.#find(type.name)?.fields : undefined)?.map((field) => field.name);
-    const unknown = isObject && fields ? Object.keys(data).find((key) => !fields.includes(key)) : undefined;
+    const fields = fieldsOf(type, this.model).map((field) => field.name);
+    const unknown = isObject && isObjectRef(type) ? Object.keys(data).find((key) => !fields.includes(key)) : undefined;
     if (unknown === undefined) return undefined;
-    const closest = suggest(unknown, fields ?? []);
+    const closest = suggest(unknown, fields);
     return `data.${unknown}: there is no such field${closest === undefined ? '' : `; did you mean ${closest}?`}`;
   }
 
@@ -370,7 +364,7 @@ class MockService implements Service {
       advice !== undefined && type !== null && type !== undefined && !isNotShown(type) && isObjectRef(type);
     if (!isAdvice || ![advice.object, ...advice.also].includes(type.name)) return body;
     const has = (name: string | undefined): name is string =>
-      name !== undefined && this.#find(type.name)?.fields.some((field) => field.name === name) === true;
+      name !== undefined && fieldsOf(type, this.model).some((field) => field.name === name);
     const { sessions } = this.model.channels.find((channel) => channel.connection === connection) ?? {};
     return {
       ...(body as object),
@@ -426,7 +420,7 @@ class MockService implements Service {
   #holdsErrors({ status, type }: EndpointResponse, example: number, service: SpecService | undefined): boolean {
     if (typeof status === 'number' || service === undefined || isNotShown(service.errors)) return false;
     if (type === null || isNotShown(type) || isBytes(type)) return false;
-    return valueProblems(errorBody(service, example), type, this.model, this.validators).length === 0;
+    return valueProblems(errorBody(service, example), type, this.model).length === 0;
   }
 }
 

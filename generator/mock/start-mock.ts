@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { isRecord, parsedJson } from '../json.js';
+import { isRecord } from '../json.js';
 import type { Model } from '../model/model.js';
 import { MOST_BODY_BYTES } from './bounds.js';
 import {
@@ -12,7 +12,7 @@ import {
   type Refusal,
 } from './check-sender.js';
 import { readFault, type MistakenFault, type PlannedFault } from './faults.js';
-import { readBytes } from './read-body.js';
+import { jsonIn, readBytes } from './read-body.js';
 import type { RecordedResponse } from './recorded-responses.js';
 import { createService, type Service, type ServiceOptions, type ServiceResponse } from './service.js';
 
@@ -148,7 +148,7 @@ async function controlEvents(request: IncomingMessage, response: ServerResponse,
   if (refusal !== undefined) return void refuse(response, refusal);
   if (request.method !== 'POST') return void response.writeHead(405, { allow: 'POST' }).end();
   const bytes = await readBytes(request, MOST_BODY_BYTES);
-  const value = bytes === undefined ? undefined : parsedJson(new TextDecoder().decode(bytes));
+  const value = jsonIn(bytes);
   if (!isRecord(value) || typeof value['name'] !== 'string') {
     const reason = `The body must be { "name": "${service.events.names[0] ?? 'EVENT'}", "data": { ... } } in JSON.`;
     return void refuse(response, { status: 400, reason });
@@ -173,7 +173,7 @@ function controlReset(request: IncomingMessage, response: ServerResponse, servic
 async function readFaults(request: IncomingMessage): Promise<readonly PlannedFault[] | MistakenFault> {
   const bytes = await readBytes(request, MAX_CONTROL_BYTES);
   if (bytes === undefined) return { mistake: `the body has more than ${MAX_CONTROL_BYTES} bytes` };
-  const value = parsedJson(new TextDecoder().decode(bytes));
+  const value = jsonIn(bytes);
   const list: readonly unknown[] = Array.isArray(value) ? value : [value];
   if (!list.every(isRecord))
     return { mistake: 'the body must be a fault in JSON, { "status": 503 }, or a list of faults' };

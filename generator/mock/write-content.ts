@@ -1,3 +1,4 @@
+import { bigJson } from '#runtime/rest-send-body.js';
 import { percentEncoded } from './state/paths.js';
 import { mediaKind } from '../model/requests.js';
 import { isGeneral } from '../model/limits/limit-target.js';
@@ -35,7 +36,7 @@ export function writeContent(
   }
   const kind = mediaKind(media);
   if (typeof body === 'string' && (kind === 'text' || kind === 'raw')) return encoded(body);
-  return encoded(jsonText(body) ?? '');
+  return encoded(body === undefined ? '' : bigJson(body));
 }
 
 function encoded(text: string): Uint8Array {
@@ -43,7 +44,7 @@ function encoded(text: string): Uint8Array {
 }
 
 function streamed(value: unknown, media: string): string {
-  const text = jsonText(value) ?? 'null';
+  const text = bigJson(value);
   switch (media) {
     case 'text/event-stream':
       return `data: ${text}\n\n`;
@@ -75,16 +76,4 @@ export function sampleHeaders({ headers }: EndpointResponse, model: Model): Read
 function headerText(value: Json): string {
   const text = Array.isArray(value) ? value.map(String).join(', ') : String(value);
   return /^[\t\x20-\x7e\x80-\xff]*$/.test(text) ? text : percentEncoded(text);
-}
-
-/** Marks the digits of a bigint. No value contains it, because each process chooses its own. */
-const MARK = crypto.randomUUID();
-const MARKED = /"([0-9a-f-]{36}) (-?\d+)"/g;
-
-/** Prints JSON in which a bigint is a number with all its digits, which `JSON.stringify` cannot write. */
-export function jsonText(value: unknown): string | undefined {
-  const text = JSON.stringify(value, (_, part: unknown) => (typeof part === 'bigint' ? `${MARK} ${part}` : part)) as
-    | string
-    | undefined;
-  return text?.replace(MARKED, (found, mark, digits: string) => (mark === MARK ? digits : found));
 }

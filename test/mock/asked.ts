@@ -2,7 +2,7 @@ import { declaredName } from '../../generator/emit/type-names.js';
 import type { Samples } from '../../generator/interpret/samples.js';
 import { routesOf } from '../../generator/mock/routes.js';
 import { createData, type DataSource, type LazyList, type Transaction } from '../../generator/mock/state/data.js';
-import { resourcesOf } from '../../generator/mock/state/resources.js';
+import { Resources } from '../../generator/mock/state/resources.js';
 import { createStore } from '../../generator/mock/state/store.js';
 import { isNotShown, type Model } from '../../generator/model/model.js';
 import { isObjectRef, isUnionRef } from '../../generator/model/types.js';
@@ -47,7 +47,7 @@ export function asked(model: Model, source: Partial<DataSource> = {}, lacking: r
       isObjectRef(type) || isUnionRef(type) ? declared(declaredName(type), seed) : `value of ${seed}`,
   };
   const validators = { has: () => true, issues: () => [] };
-  const resources = resourcesOf(model);
+  const resources = new Resources(model);
   const data = createData({
     model,
     samples,

@@ -4,11 +4,11 @@ import type { Endpoint, Type } from '../../generator/model/model.js';
 import { isNotShown } from '../../generator/model/model.js';
 import { isObjectRef, isOneOf, isUnionRef } from '../../generator/model/types.js';
 import { createInProcessMock } from '../../generator/mock/in-process.js';
-import { resourcesOf } from '../../generator/mock/state/resources.js';
+import { Resources } from '../../generator/mock/state/resources.js';
 import { platformModel } from '../support/platform.js';
 
 const model = await platformModel('live');
-const resources = resourcesOf(model);
+const resources = new Resources(model);
 const mock = await createInProcessMock(model, { items: 3 });
 const headers = { authorization: 'Bot a.b.c' };
 

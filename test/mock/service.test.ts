@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createInProcessMock, type InProcessMock } from '../../generator/mock/in-process.js';
 import { createService, type Service, type ServiceOptions } from '../../generator/mock/service.js';
-import { setAt, valueAt } from '../../generator/mock/sample-value.js';
+import { placeAt, valueAt } from '../../generator/mock/sample-value.js';
 import { selectResponse } from '../../generator/mock/recorded-responses.js';
 import type { Model } from '../../generator/model/model.js';
 import { modelOf } from '../model/problems.js';
@@ -369,9 +369,9 @@ describe('values without an object', () => {
       undefined,
       undefined,
     ]);
-    setAt(value, ['a', 'b'], 2);
-    setAt(value, ['c', 'd'], 2);
-    setAt(value, ['x', 'y'], 2);
-    expect(value).toEqual({ a: { b: 2 }, c: null });
+    placeAt(value, ['a', 'b'], 2);
+    placeAt(value, ['c', 'd'], 2);
+    placeAt(value, ['x', 'y'], 2);
+    expect(value).toEqual({ a: { b: 2 }, c: { d: 2 }, x: { y: 2 } });
   });
 });

@@ -1,3 +1,5 @@
+import { defined } from '../../defined.js';
+import { isRecord } from '../../json.js';
 import { isClosingCode } from './peer.js';
 
 /** Most bytes of the reason for closing. A frame has room for 123, and a cut character becomes one of three bytes. */
@@ -25,46 +27,33 @@ export type GatewayFault =
   /** Ends the session. */
   | { readonly kind: 'invalid-session'; readonly resumable: boolean };
 
-export const FAULT_KINDS = [
-  'close',
-  'cut',
-  'reset',
-  'freeze',
-  'late-answers',
-  'lost-answers',
-  'broken-frame',
-  'broken-text',
-  'reconnect',
-  'invalid-session',
-] as const satisfies readonly GatewayFault['kind'][];
+type Reader = (parts: Readonly<Record<string, unknown>>) => GatewayFault | string;
+
+/** Reads a fault of each kind, or returns the reason why its parts are invalid. */
+const READERS: Readonly<Record<GatewayFault['kind'], Reader>> = {
+  close: ({ code, reason }) => {
+    if (typeof code !== 'number' || !Number.isInteger(code) || !isClosingCode(code)) {
+      return 'code is a close code that can be sent, from 1000 to 4999';
+    }
+    const cut = typeof reason === 'string' ? Buffer.from(reason).subarray(0, LONGEST_REASON).toString() : undefined;
+    return { kind: 'close', code, ...defined({ reason: cut }) };
+  },
+  cut: () => ({ kind: 'cut' }),
+  reset: () => ({ kind: 'reset' }),
+  freeze: () => ({ kind: 'freeze' }),
+  'late-answers': ({ delay }) =>
+    typeof delay === 'number' && delay >= 0 ? { kind: 'late-answers', delay } : 'delay is a number of milliseconds',
+  'lost-answers': () => ({ kind: 'lost-answers' }),
+  'broken-frame': () => ({ kind: 'broken-frame' }),
+  'broken-text': () => ({ kind: 'broken-text' }),
+  reconnect: () => ({ kind: 'reconnect' }),
+  'invalid-session': ({ resumable }) => ({ kind: 'invalid-session', resumable: resumable === true }),
+};
 
 /** Reads a fault from JSON, or returns the reason why it is invalid. */
 export function readGatewayFault(value: unknown): GatewayFault | string {
-  if (typeof value !== 'object' || value === null) return 'a fault is an object with kind';
-  const { kind, code, reason, delay, resumable } = value as Readonly<Record<string, unknown>>;
-  switch (kind) {
-    case 'close':
-      if (typeof code !== 'number' || !Number.isInteger(code) || !isClosingCode(code)) {
-        return 'code is a close code that can be sent, from 1000 to 4999';
-      }
-      return {
-        kind,
-        code,
-        ...(typeof reason === 'string' ? { reason: Buffer.from(reason).subarray(0, LONGEST_REASON).toString() } : {}),
-      };
-    case 'late-answers':
-      return typeof delay === 'number' && delay >= 0 ? { kind, delay } : 'delay is a number of milliseconds';
-    case 'invalid-session':
-      return { kind, resumable: resumable === true };
-    case 'cut':
-    case 'reset':
-    case 'freeze':
-    case 'lost-answers':
-    case 'broken-frame':
-    case 'broken-text':
-    case 'reconnect':
-      return { kind };
-    default:
-      return `kind is one of ${FAULT_KINDS.join(', ')}`;
-  }
+  if (!isRecord(value)) return 'a fault is an object with kind';
+  const { kind } = value;
+  const isKnown = typeof kind === 'string' && Object.hasOwn(READERS, kind);
+  return isKnown ? READERS[kind as GatewayFault['kind']](value) : `kind is one of ${Object.keys(READERS).join(', ')}`;
 }

@@ -1,3 +1,4 @@
+import { declaredAs } from '../../model/by-name.js';
 import {
   messageNamed,
   receivedType,
@@ -8,8 +9,10 @@ import {
   type Signal,
 } from '../../model/connection.js';
 import { isNotShown, type BitSet, type Envelope, type EventChannel, type Model, type Type } from '../../model/model.js';
-import { isBitSet, isIdentifier, isObjectRef, nonNull } from '../../model/types.js';
+import { isBitSet, isIdentifier, nonNull } from '../../model/types.js';
 import type { Events } from '../events.js';
+import { fieldsOf } from '../list-type.js';
+import { placeAt, valueAt } from '../sample-value.js';
 
 /** The protocol of a channel from the service's side. */
 export interface ServedProtocol {
@@ -25,6 +28,7 @@ export interface ServedProtocol {
   readonly eventsFor: (intents: unknown) => readonly string[];
   /** The bits of all intents in the spec; `undefined` without intents. */
   readonly knownIntents: bigint | undefined;
+  readonly intentNamed: (name: string) => bigint | undefined;
   readonly closeCode: (cause: CloseCause) => number;
   readonly sampleOf: (name: string, seed: string) => unknown;
   /** Whether a shard receives an event: each shard those with its ids, and the first one also those without an id. */
@@ -55,7 +59,7 @@ export function servedProtocol(
   const named = model.events.filter((event) => event.channels.includes(channel.name) && !event.family);
   const ofIntents = new Set(connection.intents.flatMap(({ events }) => events));
   // If the fields for the number and the name of an event are nullable, other messages contain them as null.
-  const fields = model.objects.find(({ name }) => name === envelope.type)?.fields ?? [];
+  const fields = declaredAs(model.objects, envelope.type)?.fields ?? [];
   const nullable = new Set(fields.flatMap(({ name, nullable: isNullable }) => (isNullable ? [name] : [])));
   const absent = [connection.sequence ?? [], envelope.name].flatMap((path) =>
     path.length === 1 && nullable.has(path[0]!) ? [[path, null] as const] : [],
@@ -66,10 +70,10 @@ export function servedProtocol(
     envelope,
     channel: channel.name,
     sentBy: (message) => {
-      const found = opCodes.get(at(message, connection.op) as number);
+      const found = opCodes.get(valueAt(message, connection.op) as number);
       return found?.sent === undefined ? undefined : found;
     },
-    bodyOf: (message) => at(message, connection.body),
+    bodyOf: (message) => valueAt(message, connection.body),
     message: (name, body) => {
       const op = messageNamed(connection, name)?.op;
       return built([...absent, [connection.op, op], [connection.body, body]]);
@@ -90,6 +94,7 @@ export function servedProtocol(
         .map(({ name }) => name)
         .filter((name) => !own.has(name) && (brought.has(name) || !ofIntents.has(name)));
     },
+    intentNamed: (name) => bits.get(name),
     knownIntents: bitSet && [...bits.values()].reduce((all, bit) => all | bit, 0n),
     closeCode: (cause) => connection.closeCodes.find((code) => code.cause === cause)?.code ?? VIOLATION,
     sampleOf: kept((name, seed) => {
@@ -101,11 +106,10 @@ export function servedProtocol(
       const { by, shift } = connection.shards ?? {};
       const of = by !== undefined && isIdentifier(by) ? by.of : undefined;
       const payload = named.find((event) => event.name === name)?.payload;
-      const object = model.objects.find(
-        (one) => payload !== undefined && !isNotShown(payload) && isObjectRef(payload) && one.name === payload.name,
+      const field = fieldsOf(payload, model).find(
+        ({ type }) => of !== undefined && isIdentifier(type) && type.of === of,
       );
-      const field = object?.fields.find(({ type }) => of !== undefined && isIdentifier(type) && type.of === of);
-      const id = field === undefined ? undefined : at(data, [field.name]);
+      const id = field === undefined ? undefined : valueAt(data, [field.name]);
       if (typeof id !== 'string' || !/^\d+$/.test(id)) return of === undefined || shard === 0;
       return (BigInt(id) >> BigInt(shift ?? 0)) % BigInt(total) === BigInt(shard);
     },
@@ -115,9 +119,7 @@ export function servedProtocol(
       const type = receivedType(messageNamed(connection, hello ?? '')!);
       const body = sample(type, 'hello');
       if (typeof heartbeat?.interval !== 'string') return body;
-      const fields =
-        type && isObjectRef(type) ? (model.objects.find(({ name }) => name === type.name)?.fields ?? []) : [];
-      const inSeconds = fields.find(({ name }) => name === heartbeat.interval)?.unit === 'seconds';
+      const inSeconds = fieldsOf(type, model).find(({ name }) => name === heartbeat.interval)?.unit === 'seconds';
       return { ...(body as object), [heartbeat.interval]: inSeconds ? interval / 1000 : interval };
     },
   };
@@ -138,10 +140,9 @@ function eventOf(signal: Signal | undefined): string | undefined {
 }
 
 function intentsOf(model: Model, type: Type | undefined, field: string | undefined): BitSet | undefined {
-  if (type === undefined || field === undefined || !isObjectRef(type)) return undefined;
-  const found = model.objects.find(({ name }) => name === type.name)?.fields.find(({ name }) => name === field)?.type;
+  const found = fieldsOf(type, model).find(({ name }) => name === field)?.type;
   const bits = found && nonNull(found);
-  return bits && isBitSet(bits) ? model.bitSets.find(({ name }) => name === bits.name) : undefined;
+  return bits && isBitSet(bits) ? declaredAs(model.bitSets, bits.name) : undefined;
 }
 
 /** Reads bits from a number or its digits; `undefined` for other values. */
@@ -150,22 +151,9 @@ export function bitsIn(value: unknown): bigint | undefined {
   return typeof digits === 'string' && /^\d{1,30}$/.test(digits) ? BigInt(digits) : undefined;
 }
 
-/** The value at a path. */
-export function at(value: unknown, path: readonly string[]): unknown {
-  return path.reduce<unknown>(
-    (from, key) =>
-      typeof from === 'object' && from !== null ? (from as Readonly<Record<string, unknown>>)[key] : undefined,
-    value,
-  );
-}
-
 /** Makes an object from values at paths. */
 function built(places: readonly (readonly [path: readonly string[], value: unknown])[]): object {
   const whole: Record<string, unknown> = {};
-  for (const [path, value] of places) {
-    let inside = whole;
-    for (const key of path.slice(0, -1)) inside = (inside[key] ??= {}) as Record<string, unknown>;
-    inside[path.at(-1)!] = value;
-  }
+  for (const [path, value] of places) placeAt(whole, path, value);
   return whole;
 }

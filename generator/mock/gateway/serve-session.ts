@@ -7,7 +7,8 @@ import { canCompress, createCompressor, type Compressor } from './compress.js';
 import type { GatewayFault } from './fault.js';
 import { acceptPeer, type Peer } from './peer.js';
 import type { Events, MockEvent } from '../events.js';
-import { at, bitsIn, type ServedProtocol } from './protocol.js';
+import { isRecord } from '../../json.js';
+import { bitsIn, type ServedProtocol } from './protocol.js';
 
 /** A session, which may outlive its connections. */
 export interface ServedSession {
@@ -109,12 +110,12 @@ export function serveConnection(
     if (compressor.waiting() > MOST_QUEUED_BYTES) return peer.cut();
     compressor.compress(text, (bytes) => peer.sendBytes(bytes));
   };
-  const close = (cause: CloseCause): void => {
-    const code = protocol.closeCode(cause);
-    // A close code after which clients start a new session ends the session.
-    const reaction = connection.closeCodes.find((one) => one.code === code)?.reaction ?? connection.otherwise;
+  const close = (cause: CloseCause): void => closeWith(protocol.closeCode(cause), cause);
+  /** Closes with a code. If clients start a new session after that code, the session ends. */
+  const closeWith = (code: number, reason?: string): void => {
+    const reaction = connection.closeCodes.find((known) => known.code === code)?.reaction ?? connection.otherwise;
     if (reaction !== 'resume' && session !== undefined) sessions.delete(session.id);
-    peer.close(code, cause);
+    peer.close(code, reason);
   };
 
   const watch =
@@ -190,7 +191,7 @@ export function serveConnection(
 
   const identify = (body: unknown): void => {
     const { identify: facts } = handshake;
-    const field = (key: string | undefined): unknown => (key === undefined ? undefined : at(body, [key]));
+    const field = fieldReader(body);
     if (facts.token !== undefined && !isToken(field(facts.token))) return close('wrong-token');
     const [shard, total] = shardOf(field(facts.shard));
     if (shard === undefined) return close('bad-shard');
@@ -255,7 +256,7 @@ export function serveConnection(
 
   const resume = (body: unknown): void => {
     const facts = handshake.resume!;
-    const field = (key: string | undefined): unknown => (key === undefined ? undefined : at(body, [key]));
+    const field = fieldReader(body);
     if (facts.token !== undefined && !isToken(field(facts.token))) return close('wrong-token');
     const known = sessions.get(String(field(facts.session)));
     const last = facts.sequence === undefined ? 0 : field(facts.sequence);
@@ -291,13 +292,10 @@ export function serveConnection(
     send(protocol.message(facts.message, facts.resumable === undefined ? resumable : { [facts.resumable]: resumable }));
   };
 
-  const fault = (one: GatewayFault): void => {
-    switch (one.kind) {
-      case 'close': {
-        const reaction = connection.closeCodes.find(({ code }) => code === one.code)?.reaction ?? connection.otherwise;
-        if (reaction !== 'resume' && session !== undefined) sessions.delete(session.id);
-        return peer.close(one.code, one.reason);
-      }
+  const fault = (given: GatewayFault): void => {
+    switch (given.kind) {
+      case 'close':
+        return closeWith(given.code, given.reason);
       case 'cut':
         return peer.cut();
       case 'reset':
@@ -305,7 +303,7 @@ export function serveConnection(
       case 'freeze':
         return peer.freeze();
       case 'late-answers':
-        answers = one.delay;
+        answers = given.delay;
         return;
       case 'lost-answers':
         answers = 'lost';
@@ -317,7 +315,7 @@ export function serveConnection(
       case 'reconnect':
         return connection.reconnect === undefined ? undefined : send(protocol.message(connection.reconnect, null));
       case 'invalid-session':
-        return invalid(one.resumable);
+        return invalid(given.resumable);
     }
   };
 
@@ -346,6 +344,11 @@ function compressorFor(address: URL, { connection }: ServedProtocol): Compressor
   });
   const method: CompressionMethod | undefined = wanted?.method;
   return method === undefined ? undefined : createCompressor(method);
+}
+
+/** Reads the fields that a connection names in a message. */
+function fieldReader(body: unknown): (name: string | undefined) => unknown {
+  return (name) => (name !== undefined && isRecord(body) ? body[name] : undefined);
 }
 
 function shardOf(value: unknown): readonly [shard: number | undefined, total: number] {

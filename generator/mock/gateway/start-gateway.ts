@@ -1,13 +1,12 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { parsedJson } from '../../json.js';
 import { isNotShown, type EventChannel, type Model } from '../../model/model.js';
 import { MOST_CONNECTIONS, MOST_STARTS } from '../bounds.js';
 import { refuseForeignControl, refuseForeignPage } from '../check-sender.js';
-import { readBytes } from '../read-body.js';
+import { jsonIn, readBytes } from '../read-body.js';
 import { createService, type Service } from '../service.js';
 import { readGatewayFault, type GatewayFault } from './fault.js';
-import { servedProtocol } from './protocol.js';
+import { servedProtocol, type ServedProtocol } from './protocol.js';
 import {
   forgetSessions,
   remember,
@@ -97,7 +96,7 @@ export async function startGateway(
   const sessions = new Map<string, ServedSession>();
   const connections = new Set<ServedConnection>();
   const starts: { readonly shard: number; readonly at: number }[] = [];
-  const disallowed = bitsOf(model, options.disallowed ?? [], channel);
+  const disallowed = bitsOf(protocol, options.disallowed ?? []);
   let count = 0;
 
   const server = createServer((request, response) => {
@@ -178,7 +177,7 @@ export async function startGateway(
 
   const plan = async (request: IncomingMessage): Promise<readonly [status: number, body: object]> => {
     const bytes = await readBytes(request, MAX_CONTROL_BYTES);
-    const found = readGatewayFault(parsedJson(new TextDecoder().decode(bytes)));
+    const found = readGatewayFault(jsonIn(bytes));
     return typeof found === 'string' ? [400, { message: found }] : [200, { connections: fault(found) }];
   };
 
@@ -236,15 +235,10 @@ function channelOf({ channels }: Model, name: string | undefined): EventChannel 
 }
 
 /** The bits of the named intents. Throws for an unknown name. */
-function bitsOf({ bitSets }: Model, names: readonly string[], channel: EventChannel): bigint {
-  const { connection } = channel;
-  const intents = connection === undefined || isNotShown(connection) ? [] : connection.intents.map(({ bit }) => bit);
-  const set = bitSets.find(
-    ({ bits }) => intents.length > 0 && intents.every((bit) => bits.some(({ name }) => name === bit)),
-  );
+function bitsOf({ channel, intentNamed }: ServedProtocol, names: readonly string[]): bigint {
   return names.reduce((all, name) => {
-    const bit = set?.bits.find((known) => known.name === name)?.bit;
-    if (bit === undefined || isNotShown(bit)) throw new Error(`${channel.name} has no intent ${name}`);
-    return all | (1n << BigInt(bit));
+    const bit = intentNamed(name);
+    if (bit === undefined) throw new Error(`${channel} has no intent ${name}`);
+    return all | bit;
   }, 0n);
 }

@@ -4,7 +4,6 @@ import {
   type EffectValue,
   type Endpoint,
   type Field,
-  type Identifier,
   type Limit,
   type Model,
   type ObjectType,
@@ -23,12 +22,15 @@ import {
   isWholeObject,
   type ObjectRef,
 } from '../../model/types.js';
+import { declaredAs } from '../../model/by-name.js';
+import { finderOf, type FindObject } from '../../model/objects.js';
+import { defined } from '../../defined.js';
 import type { Validators } from '../../interpret/validators.js';
 import { declaredName } from '../../emit/type-names.js';
 import type { Samples } from '../../interpret/samples.js';
 import type { SentFile } from '../read-body.js';
 import { routesOf } from '../routes.js';
-import { setAt, valueAt } from '../sample-value.js';
+import { placeAt, valueAt } from '../sample-value.js';
 import { effectValue, inPath, isOfFiles, itemsLeft, listIn, placedIn, type Sent } from './effects.js';
 import { grantsOf, type Grants } from './grants.js';
 import { decidedBy, fieldsHeldBack } from './held-back.js';
@@ -105,8 +107,7 @@ export function createData(source: DataSource): Data {
 }
 
 class Maker implements Data {
-  readonly #objects: ReadonlyMap<string, ObjectType>;
-  readonly #identifiers: ReadonlyMap<string, Identifier>;
+  readonly #find: FindObject;
   readonly #heldBack: ReadonlyMap<string, ReadonlySet<string>>;
   readonly #shared = new Map<string, readonly string[]>();
   readonly #world: World;
@@ -120,9 +121,8 @@ class Maker implements Data {
 
   constructor(readonly source: DataSource) {
     const { model } = source;
-    this.#objects = new Map(model.objects.map((object) => [object.name, object]));
-    this.#identifiers = new Map(model.identifiers.map((identifier) => [identifier.name, identifier]));
-    this.#heldBack = fieldsHeldBack(model, this.#objects);
+    this.#find = finderOf(model);
+    this.#heldBack = fieldsHeldBack(model);
     this.#world = worldOf(model, source.resources, source.items);
     const isOwn = (object: string): boolean => this.#world.own.has(this.#baseOf(object));
     const templates = routesOf(model).map(({ path }) => path);
@@ -151,7 +151,7 @@ class Maker implements Data {
       const isExcluded =
         param !== undefined &&
         store.isExcluded(this.#listAbove({ template: above.template, params }), valueOf(params, param));
-      if (isExcluded || store.isRemoved(keyOf(above.resource, path, params))) return object;
+      if (isExcluded || store.isRemoved(resourceKey(above.resource, path, params))) return object;
     }
     return undefined;
   }
@@ -180,8 +180,8 @@ class Maker implements Data {
 
   named({ params: declared }: Endpoint, params: DataRequest['params']): DataRequest['params'] {
     const ids = declared.flatMap(({ name, type }) => {
-      const of = isIdentifier(type) && this.#words.has(params[name] ?? '') ? type.of : undefined;
-      const id = of === undefined ? undefined : this.#world.own.get(this.#baseOf(of));
+      const thing = this.#words.has(params[name] ?? '') ? this.#identifiedBy(type) : undefined;
+      const id = thing === undefined ? undefined : this.#world.own.get(thing);
       return id === undefined ? [] : [[name, String(id)]];
     });
     return { ...params, ...Object.fromEntries(ids) };
@@ -216,8 +216,7 @@ class Maker implements Data {
 
   /** The id for a word in a path: `@me` of the session, `@original` of the resource made with the token in the path. */
   #namedByWord(thing: string, { endpoint, params }: DataRequest): Id | undefined {
-    const tokens = endpoint.params.flatMap(({ name, type }) => (isString(type) ? [params[name]!] : []));
-    const made = tokens.flatMap((token) => this.source.store.addedTo(madeWith(token, thing)));
+    const made = textsIn(endpoint, params).flatMap((token) => this.source.store.addedTo(madeWith(token, thing)));
     return this.#world.own.get(thing) ?? made[0];
   }
 
@@ -226,7 +225,7 @@ class Maker implements Data {
     if (action?.kind === 'create') return this.#newSubject(action.items, path, template, request);
     if (action === undefined || !('resource' in action)) return undefined;
     const { resource } = action;
-    const key = keyOf(resource, path, params);
+    const key = resourceKey(resource, path, params);
     const { identity, param } = resource;
     if (identity === undefined || param === undefined) return { key, object: resource.object };
     const id = this.#typed(valueOf(params, param), this.#fieldOf(resource.object, [identity])?.type);
@@ -242,8 +241,7 @@ class Maker implements Data {
     const id = this.#givenId(field, request) ?? this.#createdId(object, field, `${list} ${number}`, number);
     const text = String(id);
     if (resources.itemsAt(template) !== undefined) store.include(list, text);
-    const key = items.identity === undefined ? `${list}/${percentEncoded(text)}` : `${object} ${text}`;
-    return { key, object, fields: { [field]: id } };
+    return { key: this.#itemKey(items, list, text), object, fields: { [field]: id } };
   }
 
   #apply(action: Action | undefined, subject: Subject | undefined, path: string, request: DataRequest): void {
@@ -259,7 +257,7 @@ class Maker implements Data {
       ...(this.#filled({ kind: 'object', name: subject.object }, given) as Fields),
     };
     const own = this.#ownedBy(subject.object, request);
-    const object = this.#objects.get(subject.object);
+    const object = this.#find(subject.object);
     if (action.kind === 'create' && object !== undefined) {
       const companions = this.#companions(object, body);
       Object.assign(body, companions, this.#decided(object, companions, given));
@@ -276,7 +274,7 @@ class Maker implements Data {
   /** Adds the defaults of nested objects that a request lacks. */
   #filled(type: Type, value: unknown, isInside = false): unknown {
     if (isList(type) && Array.isArray(value)) return value.map((item) => this.#filled(type.item, item, true));
-    const object = isWholeObject(type) && isRecord(value) ? this.#objects.get(type.name) : undefined;
+    const object = isWholeObject(type) && isRecord(value) ? this.#find(type.name) : undefined;
     if (object === undefined || !isRecord(value)) return value;
     const entries = object.fields.flatMap(({ name, type: inner, default: usually }): [string, unknown][] => {
       if (value[name] !== undefined) return [[name, this.#filled(inner, value[name], true)]];
@@ -287,11 +285,11 @@ class Maker implements Data {
 
   /** Moves fields of a body into the nested object that declares them: `closed` into `state`. */
   #inside(body: Fields, { object, key }: Subject): Fields {
-    const fields = this.#objects.get(object)?.fields ?? [];
+    const fields = this.#find(object)?.fields ?? [];
     const own = new Set(fields.map(({ name }) => name));
     const before = this.source.store.changesOf(key) ?? {};
     const entries = fields.flatMap(({ name, type }) => {
-      const inner = isWholeObject(type) ? (this.#objects.get(type.name)?.fields ?? []) : [];
+      const inner = isWholeObject(type) ? (this.#find(type.name)?.fields ?? []) : [];
       const said = inner.filter((field) => !own.has(field.name) && body[field.name] !== undefined);
       if (said.length === 0) return [];
       const values = Object.fromEntries(said.map((field) => [field.name, body[field.name]]));
@@ -326,13 +324,8 @@ class Maker implements Data {
   #affected(effect: Effect, subject: Subject | undefined, { params }: Endpoint, sent: Sent): Subject | undefined {
     const object = this.#baseOf(effect.object);
     if (subject !== undefined && this.#baseOf(subject.object) === object) return subject;
-    const param = params.findLast(
-      ({ type }) => isIdentifier(type) && type.of !== undefined && this.#baseOf(type.of) === object,
-    );
-    const identity = this.#world.identityOf(object)?.name;
-    if (param === undefined || identity === undefined) return undefined;
-    const id = sent.params[param.name];
-    return { key: `${object} ${String(id)}`, object, fields: { [identity]: id } };
+    const param = params.findLast(({ type }) => this.#identifiedBy(type) === object);
+    return param && this.#subjectWith(object, sent.params[param.name]);
   }
 
   /** The new value of a field. An item replaces the item of the list with the same path parameters. */
@@ -358,12 +351,12 @@ class Maker implements Data {
   #itemOf(item: ObjectRef, given: Fields, seed: string): Fields {
     const thing = this.#baseOf(item.name);
     const identity = this.#world.identityOf(thing)?.name;
-    const object = this.#objects.get(item.name)!;
+    const object = this.#find(item.name)!;
     if (identity === undefined) return this.#completedFields(object, given, seed);
     const id = given[identity] ?? this.#createdId(thing, identity, seed, this.source.store.nextNumber());
     if (this.#world.near(thing, NONE).length === 0)
       return this.#completedFields(object, { ...given, [identity]: id }, seed);
-    return { ...this.#make(item, `${thing} ${String(id)}`, { [identity]: id }, NO_REQUEST), ...given };
+    return { ...this.#existing(item, id), ...given };
   }
 
   /** Replaces all items of a list. */
@@ -374,10 +367,10 @@ class Maker implements Data {
     const ids = Array.from({ length: list.length }, (_, index) => String(list.idAt(index)));
     for (const id of ids) store.exclude(path, id);
     for (const body of Array.isArray(request.body) ? (request.body as readonly unknown[]) : []) {
-      const one = { ...request, body };
-      const subject = this.#newSubject(items, path, request.template, one);
-      this.#apply({ kind: 'create', items }, subject, path, one);
-      this.#affect(subject, one);
+      const creation = { ...request, body };
+      const subject = this.#newSubject(items, path, request.template, creation);
+      this.#apply({ kind: 'create', items }, subject, path, creation);
+      this.#affect(subject, creation);
     }
   }
 
@@ -390,7 +383,7 @@ class Maker implements Data {
   #bodyFields({ bodies }: Endpoint): readonly Field[] {
     if (isNotShown(bodies)) return [];
     const types = bodies.flatMap(({ type }) => (!isNotShown(type) && isWholeObject(type) ? [type] : []));
-    return types.flatMap(({ name }) => this.#objects.get(name)?.fields ?? []);
+    return types.flatMap(({ name }) => this.#find(name)?.fields ?? []);
   }
 
   // ------------------------------------------------------------------------------------------------------------ values
@@ -407,7 +400,7 @@ class Maker implements Data {
       const likely = isObjectRef(type) ? type : this.#likely(type, request);
       if (likely === undefined) return this.source.samples.type(type, limits ?? [], `${seed} ${path}`);
       const given = request.endpoint.method === 'POST' ? fieldsIn(request.body) : {};
-      const object = this.#objects.get(likely.name)!;
+      const object = this.#find(likely.name)!;
       const answer = this.#make(likely, path, {}, request);
       return this.#changed(answer, { ...this.#partsOf(object, given, request), ...given }, object);
     }
@@ -415,7 +408,7 @@ class Maker implements Data {
     if (action?.kind === 'create' && isWholeObject(object)) {
       this.#keepCreated(value, subject, object.name);
       this.#includeCreated(subject, object.name, request);
-      this.#keepSecret(value, this.#objects.get(object.name)!);
+      this.#keepSecret(value, this.#find(object.name)!);
     }
     return value;
   }
@@ -425,10 +418,11 @@ class Maker implements Data {
    * book }` for `{ type: 4, data }`.
    */
   #partsOf({ fields }: ObjectType, sent: Fields, { endpoint, params }: DataRequest): Fields {
-    const tokens = endpoint.params.flatMap(({ name, type }) => (isString(type) ? [params[name]!] : []));
+    const tokens = textsIn(endpoint, params);
     const data = Object.values(sent).find(isRecord);
     const parts = fields.flatMap(({ name, type }) => {
-      const kinds = this.source.resources.alternatives.of(type).map((kind) => this.#objects.get(kind)!);
+      const forms = isObjectRef(type) ? [] : this.source.resources.alternatives.formsOf(type);
+      const kinds = forms.map((form) => this.#find(form)!);
       const kind = kinds.find((alternative) =>
         alternative.fields.some((field) => field.type.kind === 'literal' && field.type.value === sent[field.name]),
       );
@@ -458,13 +452,13 @@ class Maker implements Data {
     const ids = this.#closed(new Map(this.#idsOf(request)));
     const sent = request.endpoint.method === 'POST' ? fieldsIn(request.body) : {};
     const count = (name: string): number =>
-      (this.#objects.get(name)?.fields ?? []).filter(
+      (this.#find(name)?.fields ?? []).filter(
         (field) =>
           sent[field.name] !== undefined || (isObjectRef(field.type) && ids.has(this.#baseOf(field.type.name))),
       ).length;
     const [name, next] = this.source.resources.alternatives
-      .of(type)
-      .toSorted((one, other) => count(other) - count(one));
+      .formsOf(type)
+      .toSorted((form, next) => count(next) - count(form));
     if (name === undefined || count(name) === 0) return undefined;
     return isAlone && next !== undefined && count(next) === count(name) ? undefined : { kind: 'object', name };
   }
@@ -475,7 +469,7 @@ class Maker implements Data {
     // A resource without an id would be nested in other resources next time.
     if (!resources.alternatives.isOneOfSeveral(object) && this.#world.identityOf(this.#baseOf(object)) !== undefined)
       return;
-    const fields = Object.fromEntries(this.#objects.get(object)!.fields.map(({ name }) => [name, value[name]]));
+    const fields = Object.fromEntries(this.#find(object)!.fields.map(({ name }) => [name, value[name]]));
     const others = Object.entries(store.changesOf(key) ?? {}).filter(([name]) => !Object.hasOwn(fields, name));
     store.change(key, Object.fromEntries(others), { object, fields });
   }
@@ -493,7 +487,7 @@ class Maker implements Data {
   #formOf(type: Type, { key, object }: Subject): ObjectRef | undefined {
     if (isObjectRef(type)) return this.#baseOf(type.name) === object ? type : undefined;
     const { seed, samples, store, validators, resources } = this.source;
-    const names = resources.alternatives.of(type);
+    const names = resources.alternatives.formsOf(type);
     if (!names.some((name) => this.#baseOf(name) === object)) return undefined;
     const created = store.createdAs(key)?.object;
     const known = names.find((name) => name === created);
@@ -506,7 +500,7 @@ class Maker implements Data {
   /** Makes an object: a sample, changed by earlier requests. */
   #make(type: ObjectRef, key: string, fields: Fields, request: DataRequest, nearer?: Ids, told?: Told): Fields {
     const { seed, store } = this.source;
-    const object = this.#objects.get(type.name)!;
+    const object = this.#find(type.name)!;
     const thing = this.#baseOf(type.name);
     const isNew = request.endpoint.method === 'POST' && saysCreated(request.endpoint);
     const outer = new Map([...(nearer ?? []), ...this.#idsOf(request)]);
@@ -521,21 +515,20 @@ class Maker implements Data {
     const created = store.createdAs(key)?.fields ?? {};
     const changes = { ...own, ...created, ...store.changesOf(key), ...fields };
     // Passes the values of the path and of earlier responses to the sample, so that its other fields agree with them.
-    const said = fieldsOf(object, { ...own, ...present(created), ...told?.given });
+    const said = fieldsOf(object, { ...own, ...defined(created), ...told?.given });
     const known = told === undefined ? said : { ...said, ...this.#companions(object, said) };
     const made = this.#sample(declaredName(type), `${seed} ${key}`, known);
     const shared = isPartial(type) ? made : this.#asElsewhere(made, object, key, known);
     const kept = { ...this.#asListed(thing, fields, object, key), ...this.#withoutHeldBack(shared, object) };
     const linked = linkedFields(kept, object, {
-      objects: this.#objects,
-      thingOf: (name) => this.#baseOf(name),
+      find: this.#find,
+      alternatives: this.source.resources.alternatives,
       world: this.#world,
       ids,
       seed: key,
       about: object.identity.length > 0 ? new Map() : outer,
       isCreated: told?.isOwn ?? this.#world.isCreated(fields[object.identity[0] ?? '']),
-      thing: (inner, identity, id) =>
-        this.#make(inner, `${this.#baseOf(inner.name)} ${id}`, { [identity.name]: id }, NO_REQUEST),
+      existing: (inner, id) => this.#existing(inner, id),
       items: (field, item) => {
         const owners = ids.has(thing) ? [thing] : object.identity.length > 0 ? [] : [...ids.keys()];
         const found = owners.flatMap((owner) => this.#itemsOf(owner, ids.get(owner), field, item) ?? []);
@@ -553,28 +546,22 @@ class Maker implements Data {
       const others = expected.flatMap((expectation) => (expectation.kind === 'with' ? expectation.fields : []));
       const isMissing = optional && given[name] === undefined && others.length > 0;
       if (!isMissing || isList(type) || others.some((other) => (given[other] ?? null) === null)) return [];
-      const thing = isObjectRef(type) ? this.#baseOf(type.name) : '';
-      const identity = this.#world.identityOf(thing)?.name;
-      const id = others.map((other) => this.#idIn(given[other], thing, fields, other)).find((one) => one !== undefined);
-      if (identity === undefined || id === undefined || !isObjectRef(type))
-        return [[name, this.source.samples.type(type, [], `${this.source.seed} ${of} ${name}`)]];
-      const whole: ObjectRef = { kind: 'object', name: type.name };
-      return [[name, this.#make(whole, `${thing} ${id}`, { [identity]: id }, NO_REQUEST)]];
+      const whole: ObjectRef | undefined = isObjectRef(type) ? { kind: 'object', name: type.name } : undefined;
+      const [id] = others.flatMap((other) => this.#idIn(given[other], whole?.name, fields, other) ?? []);
+      const companion = id === undefined ? undefined : this.#existing(whole!, id);
+      return [[name, companion ?? this.source.samples.type(type, [], `${this.source.seed} ${of} ${name}`)]];
     });
     return Object.fromEntries(entries);
   }
 
   /** The id of an object in the value of a field: `book_id` of a reference to a book. */
-  #idIn(value: unknown, thing: string, fields: readonly Field[], name: string): Id | undefined {
-    const isOf = (type: Type): boolean =>
-      isIdentifier(type) && type.of !== undefined && this.#baseOf(type.of) === thing;
+  #idIn(value: unknown, object: string | undefined, fields: readonly Field[], name: string): Id | undefined {
     const type = fields.find((field) => field.name === name)?.type;
-    if (type === undefined) return undefined;
-    const inner = isObjectRef(type)
-      ? this.#objects.get(type.name)?.fields.find((field) => isOf(field.type))
-      : undefined;
+    if (type === undefined || object === undefined) return undefined;
+    const isOf = (inner: Type): boolean => this.#identifiedBy(inner) === this.#baseOf(object);
+    const inner = isObjectRef(type) ? this.#find(type.name)?.fields.find((field) => isOf(field.type)) : undefined;
     const id = isOf(type) ? value : inner && fieldsIn(value)[inner.name];
-    return typeof id === 'string' || typeof id === 'number' ? id : undefined;
+    return isId(id) ? id : undefined;
   }
 
   /** Sets the fields on which given fields depend: `kind: 'reply'` if `reply_to` is given. */
@@ -602,11 +589,9 @@ class Maker implements Data {
     const inner = fields.flatMap(({ name, type }) => {
       const added = store.addedTo(`${path}.${name}`);
       const item = isList(type) && isObjectRef(type.item) && added.length > 0 ? type.item : undefined;
-      const thing = item === undefined ? '' : this.#baseOf(item.name);
-      const identity = this.#world.identityOf(thing)?.name;
-      if (item === undefined || identity === undefined) return [];
-      const left = added.filter((id) => !store.isRemoved(`${thing} ${id}`));
-      const items = left.map((id) => this.#make(item, `${thing} ${id}`, { [identity]: id }, NO_REQUEST));
+      if (item === undefined || this.#world.identityOf(this.#baseOf(item.name)) === undefined) return [];
+      const left = added.filter((id) => !store.isRemoved(keyOf(this.#baseOf(item.name), id)));
+      const items = left.map((id) => this.#existing(item, id));
       return [[name, [...((value[name] ?? []) as readonly unknown[]), ...items]] as const];
     });
     return { ...value, ...Object.fromEntries([...entries, ...inner]) };
@@ -614,7 +599,7 @@ class Maker implements Data {
 
   /** The fields of an item in its list, for another form of the same resource. */
   #asListed(thing: string, fields: Fields, object: ObjectType, key: string): Fields {
-    const id = fields[this.#world.identityOf(thing)?.name ?? ''];
+    const id = this.#world.idIn(thing, fields);
     const form = this.#world.formOf(id);
     if (form === undefined || form === object.name || this.source.store.createdAs(key) !== undefined) return {};
     return fieldsOf(object, this.#sample(form, `${this.source.seed} ${key}`, fields));
@@ -623,11 +608,11 @@ class Maker implements Data {
   /** The ids in the path of a request. */
   #idsOf({ endpoint, params, ids }: DataRequest): Ids {
     const found = new Map<string, Id>(ids);
-    for (const { name, type } of endpoint.params)
-      if (isIdentifier(type) && type.of !== undefined && params[name] !== undefined)
-        found.set(this.#baseOf(type.of), this.#typed(params[name], type) as Id);
-    const secrets = endpoint.params.flatMap(({ name, type }) => (isString(type) ? [params[name] ?? ''] : []));
-    for (const secret of secrets) {
+    for (const { name, type } of endpoint.params) {
+      const thing = this.#identifiedBy(type);
+      if (thing !== undefined && params[name] !== undefined) found.set(thing, this.#typed(params[name], type) as Id);
+    }
+    for (const secret of textsIn(endpoint, params)) {
       for (const [of, id] of Object.entries(this.source.store.changesOf(`secret ${secret}`) ?? {}))
         if (!found.has(of)) found.set(of, id as Id);
     }
@@ -639,32 +624,29 @@ class Maker implements Data {
     const secret = fields.find(({ name, type }) => isString(type) && this.#secrets.has(name))?.name;
     if (secret === undefined || typeof value[secret] !== 'string') return;
     const ids = fields.flatMap(({ name, type }) => {
-      const of = isIdentifier(type) ? type.of : undefined;
-      return of === undefined || (value[name] ?? null) === null ? [] : [[this.#baseOf(of), value[name]] as const];
+      const thing = this.#identifiedBy(type);
+      return thing === undefined || (value[name] ?? null) === null ? [] : [[thing, value[name]] as const];
     });
     this.source.store.change(`secret ${value[secret]}`, Object.fromEntries(ids));
   }
 
   /** The given ids, with the id of an object and those of the objects that contain it. */
   #around(given: Ids, thing: string, fields: Fields): Ids {
-    const { name } = this.#world.identityOf(thing) ?? {};
-    const id = name === undefined ? undefined : fields[name];
+    const id = this.#world.idIn(thing, fields);
     const outer = this.#closed(new Map(given));
     return id === undefined ? outer : this.#closed(outer.set(thing, id as Id));
   }
 
   #closed(all: Map<string, Id>): Map<string, Id> {
     // Iterating over a map includes entries that are added meanwhile.
-    for (const [of, id] of all) {
-      const fieldsOfThing = this.#objects.get(of)?.fields ?? [];
+    for (const [thing, id] of all) {
       const { store } = this.source;
-      const changes = { ...store.createdAs(`${of} ${id}`)?.fields, ...store.changesOf(`${of} ${id}`) };
-      const held = fieldsOfThing.flatMap((field) => {
-        const value = changes[field.name];
-        const isOther = isIdentifier(field.type) && field.type.of !== undefined && this.#baseOf(field.type.of) !== of;
-        return isOther && typeof value === 'string'
-          ? [[this.#baseOf((field.type as { of: string }).of), value] as const]
-          : [];
+      const key = keyOf(thing, id);
+      const changes = { ...store.createdAs(key)?.fields, ...store.changesOf(key) };
+      const held = (this.#find(thing)?.fields ?? []).flatMap(({ name, type }) => {
+        const outer = this.#identifiedBy(type);
+        const value = changes[name];
+        return outer === undefined || outer === thing || typeof value !== 'string' ? [] : [[outer, value] as const];
       });
       for (const [other, outer] of [...this.#world.around(id), ...held]) if (!all.has(other)) all.set(other, outer);
     }
@@ -676,17 +658,19 @@ class Maker implements Data {
     const own = new Set([this.#world.identityOf(thing)?.name, ...(isNew ? identity : [])]);
     return Object.fromEntries(
       fields.flatMap(({ name, type }) => {
-        const of = isIdentifier(type) && !own.has(name) && type.of !== undefined ? this.#baseOf(type.of) : '';
+        const identified = own.has(name) ? undefined : this.#identifiedBy(type);
+        if (identified === undefined) return [];
         // An id of the same kind in the path identifies another object.
-        const id = of === thing && outer.get(of) === ids.get(of) ? undefined : (of === thing ? outer : ids).get(of);
+        const isSelf = identified === thing;
+        const id = isSelf && outer.get(thing) === ids.get(thing) ? undefined : (isSelf ? outer : ids).get(identified);
         return id === undefined ? [] : [[name, id]];
       }),
     );
   }
 
   #ownFieldsOf(thing: string, fields: Fields): Fields {
-    const { own, ownFields, identityOf } = this.#world;
-    const id = fields[identityOf(thing)?.name ?? ''];
+    const { own, ownFields, idIn } = this.#world;
+    const id = idIn(thing, fields);
     return id !== undefined && String(own.get(thing)) === String(id) ? (ownFields.get(thing) ?? {}) : {};
   }
 
@@ -705,7 +689,7 @@ class Maker implements Data {
 
   /** Copies the values of fields that a view and its base declare alike from a sample of the base. */
   #asElsewhere(made: Fields, object: ObjectType, key: string, known: Fields): Fields {
-    const base = object.view === undefined ? undefined : this.#objects.get(object.view.of);
+    const base = object.view === undefined ? undefined : this.#find(object.view.of);
     if (base === undefined || !base.shown) return made;
     const decided = decidedBy(object).map((name) => [name, made[name]]);
     const given = { ...fieldsOf(base, known), ...Object.fromEntries(decided) };
@@ -772,7 +756,7 @@ class Maker implements Data {
     const { validators, model } = this.source;
     const members = isUnionRef(type) ? (model.unions.find(({ name }) => name === type.name)?.of ?? []) : [type];
     for (const member of members.filter(isWholeObject)) {
-      const object = this.#objects.get(member.name);
+      const object = this.#find(member.name);
       if (object === undefined) continue;
       const whole = this.#completedFields(object, value, seed);
       if (!validators.has(object.name) || this.#issues(object, whole).length === 0) return whole;
@@ -798,19 +782,19 @@ class Maker implements Data {
 
   /** Fields with the ids in the path of a request, or with the name and type of one of its parameters. */
   #ownedBy(name: string, { endpoint, params }: DataRequest): Fields {
-    const { fields, identity, view } = this.#objects.get(name)!;
+    const { fields, identity, view } = this.#find(name)!;
     const base = view?.of ?? name;
     const found: Record<string, unknown> = {};
     // A POST creates a new id, even if the path contains an id of the same kind.
     const isNew = endpoint.method === 'POST' && saysCreated(endpoint);
     for (const param of endpoint.params) {
       const { type } = param;
-      const field = fields.find((one) => {
-        if (!isIdentifier(type)) return one.name === param.name && JSON.stringify(one.type) === JSON.stringify(type);
-        if (!isIdentifier(one.type)) return false;
-        const identifies = one.type.of === type.of && type.of !== undefined;
-        const isOwn = identity.includes(one.name);
-        return one.name === param.name || (identifies && (isOwn ? !isNew : one.type.of === base));
+      const field = fields.find((candidate) => {
+        const isNamed = candidate.name === param.name;
+        if (!isIdentifier(type)) return isNamed && JSON.stringify(candidate.type) === JSON.stringify(type);
+        if (!isIdentifier(candidate.type)) return false;
+        const identifies = candidate.type.of === type.of && type.of !== undefined;
+        return isNamed || (identifies && (identity.includes(candidate.name) ? !isNew : type.of === base));
       });
       if (field !== undefined) found[field.name] = this.#typed(valueOf(params, param.name), field.type);
     }
@@ -820,14 +804,15 @@ class Maker implements Data {
   /** Converts the text of a path parameter to the type of a field: numeric ids are numbers in JSON. */
   #typed(text: string, type: Type | undefined): unknown {
     if (type === undefined) return text;
-    const isNumber = isIdentifier(type) ? this.#identifiers.get(type.name)?.wire === 'int' : isInteger(type);
+    const { identifiers } = this.source.model;
+    const isNumber = isIdentifier(type) ? declaredAs(identifiers, type.name)?.wire === 'int' : isInteger(type);
     return isNumber ? Number(text) : text;
   }
 
   // ------------------------------------------------------------------------------------------------------------ events
 
   #event(type: ObjectRef, given: unknown, answered: Type | undefined, { action, subject, request }: Begun): Fields {
-    const object = this.#objects.get(type.name)!;
+    const object = this.#find(type.name)!;
     const answer = given ?? this.#ownerOf(action, object, request);
     const thing = this.#baseOf(type.name);
     const of = answered !== undefined && isObjectRef(answered) ? this.#baseOf(answered.name) : subject?.object;
@@ -852,18 +837,11 @@ class Maker implements Data {
 
   /** Ids of an event that are in objects of the response: `shop_id` of `shop`. */
   #idsIn(answer: Fields, { fields }: ObjectType, answered: Type | undefined): Fields {
-    const names =
-      answered === undefined
-        ? []
-        : isObjectRef(answered)
-          ? [answered.name]
-          : this.source.resources.alternatives.of(answered);
-    const held = names.flatMap((name) => this.#objects.get(name)?.fields ?? []);
+    const forms = answered === undefined ? [] : this.source.resources.alternatives.formsOf(answered);
+    const held = forms.flatMap((name) => this.#find(name)?.fields ?? []);
     const entries = fields.flatMap(({ name, type }): [string, unknown][] => {
-      const of = isIdentifier(type) && type.of !== undefined ? type.of : undefined;
-      const holder = held.find(
-        (field) => of !== undefined && isObjectRef(field.type) && field.name === name.replace(/_id$/, ''),
-      );
+      if (this.#identifiedBy(type) === undefined) return [];
+      const holder = held.find((field) => isObjectRef(field.type) && field.name === name.replace(/_id$/, ''));
       const id = holder === undefined ? undefined : fieldsIn(answer[holder.name])['id'];
       return id === undefined ? [] : [[name, id]];
     });
@@ -879,7 +857,7 @@ class Maker implements Data {
     if (!isChanged || resource === undefined || template !== parentOf(path)) return undefined;
     if (!fields.some((field) => field.name === list && isList(field.type))) return undefined;
     const { object, identity, param } = resource;
-    const key = keyOf(resource, concretePath(template, request.params), request.params);
+    const key = resourceKey(resource, concretePath(template, request.params), request.params);
     const own = identity === undefined || param === undefined ? {} : { [identity]: valueOf(request.params, param) };
     const owner = { ...request, endpoint: { ...request.endpoint, params: request.endpoint.params.slice(0, -1) } };
     return this.#make({ kind: 'object', name: object }, key, own, owner);
@@ -896,26 +874,27 @@ class Maker implements Data {
       const ids = sent.find((field) => isIds && JSON.stringify(field.type) === JSON.stringify(type));
       return [name, ids && fieldsIn(body)[ids.name]];
     });
-    return present(Object.fromEntries(entries));
+    return defined(Object.fromEntries(entries));
   }
 
   told(type: ObjectRef, given: Fields, isKept: boolean, isOwn = false): Fields {
-    const object = this.#objects.get(type.name);
+    const object = this.#find(type.name);
     if (object === undefined) return { ...given };
     const thing = this.#baseOf(type.name);
     const identity = this.#world.identityOf(thing);
     const ids = new Map<string, Id>();
-    const put = (of: string, id: unknown): void => {
-      if ((typeof id === 'string' || typeof id === 'number') && !ids.has(this.#baseOf(of)))
-        ids.set(this.#baseOf(of), id);
+    const put = (other: string, id: unknown): void => {
+      if (isId(id) && !ids.has(other)) ids.set(other, id);
     };
-    for (const { name, type: inner } of object.fields)
-      if (isIdentifier(inner) && inner.of !== undefined && name !== identity?.name) put(inner.of, given[name]);
+    const references = object.fields.flatMap((field) => {
+      const other = field.name === identity?.name ? undefined : this.#identifiedBy(field.type);
+      return other === undefined ? [] : [{ ...field, other }];
+    });
+    for (const { name, other } of references) put(other, given[name]);
     // Chooses missing ids here, so that optional fields have the same surroundings.
-    for (const { name, type: inner, optional } of object.fields) {
-      if (optional || !isIdentifier(inner) || inner.of === undefined || name === identity?.name) continue;
-      const near = this.#world.near(this.#baseOf(inner.of), this.#around(ids, '', {}));
-      put(inner.of, near.find((id) => id !== this.#world.notOf(this.#baseOf(inner.of!))) ?? near[0]);
+    for (const { other } of references.filter(({ optional }) => !optional)) {
+      const near = this.#world.near(other, this.#around(ids, '', {}));
+      put(other, near.find((id) => id !== this.#world.notOf(other)) ?? near[0]);
     }
     const around = this.#around(ids, '', {});
     const isWhole = this.source.validators.has(object.name) && this.#issues(object, given).length === 0;
@@ -923,7 +902,7 @@ class Maker implements Data {
     const id = given[identity.name] ?? this.#createdId(thing, identity.name, 'told', this.source.store.nextNumber());
     const value = isWhole ? given : this.#told(type, { ...given, [identity.name]: id }, around, isOwn);
     if (isKept) {
-      this.source.store.change(`${thing} ${String(id)}`, value);
+      this.source.store.change(keyOf(thing, id), value);
       this.#keepSecret(value, object);
       const list = this.#world.listOf(thing, around);
       if (list !== undefined) this.source.store.include(list, String(id));
@@ -932,11 +911,11 @@ class Maker implements Data {
   }
 
   #told(type: ObjectRef, given: Fields, ids: Ids, isOwn: boolean): Fields {
-    const object = this.#objects.get(type.name)!;
+    const object = this.#find(type.name)!;
     const thing = this.#baseOf(type.name);
     const identity = this.#world.identityOf(thing)?.name;
     const id = identity === undefined ? undefined : (given[identity] ?? ids.get(thing));
-    const key = id === undefined ? `${type.name} ${JSON.stringify(given)}` : `${thing} ${String(id)}`;
+    const key = id === undefined ? `${type.name} ${JSON.stringify(given)}` : keyOf(thing, id);
     const fields = identity === undefined || id === undefined ? {} : { [identity]: id };
     const made = this.#make(type, key, fields, NO_REQUEST, ids, { given, isOwn });
     return this.#changed(made, given, object);
@@ -947,7 +926,7 @@ class Maker implements Data {
     const { store } = this.source;
     const list = this.#world.listOf(thing, new Map());
     const isThere = (id: Id): boolean =>
-      !store.isRemoved(`${thing} ${id}`) && (list === undefined || !store.isExcluded(list, String(id)));
+      !store.isRemoved(keyOf(thing, id)) && (list === undefined || !store.isExcluded(list, String(id)));
     const added = list === undefined ? [] : store.addedTo(list);
     return [...new Set([...this.#world.near(thing, new Map()), ...added])].filter(isThere);
   }
@@ -958,7 +937,7 @@ class Maker implements Data {
     const { resources, seed } = this.source;
     const template = resources.listInPlaceOf(request.template);
     const path = template === request.template ? given : concretePath(template, request.params);
-    const [form] = isObjectRef(item) ? [item.name] : resources.alternatives.of(item);
+    const [form] = resources.alternatives.formsOf(item);
     const object = form === undefined ? undefined : this.#baseOf(form);
     const around = parentOf(request.template);
     const isSearch = object !== undefined && resources.itemsAt(around)?.object === object;
@@ -986,11 +965,10 @@ class Maker implements Data {
       const shown = isObjectRef(item) || items === undefined ? item : this.#formOf(item, { key, object: items.object });
       if (shown === undefined || !isObjectRef(shown)) return this.source.samples.type(item, [], `${seed} ${key}`);
       const fields = idPath.length === 1 ? { [idPath[0]!]: id } : {};
-      const idType = idPath.length > 1 ? this.#typeOf(item, idPath) : undefined;
-      const of = idType !== undefined && isIdentifier(idType) ? idType.of : undefined;
-      const nearer = of === undefined ? undefined : new Map([[this.#baseOf(of), id as Id]]);
+      const nested = idPath.length > 1 ? this.#identifiedBy(this.#typeOf(item, idPath)) : undefined;
+      const nearer = nested === undefined ? undefined : new Map([[nested, id as Id]]);
       const made = this.#make(shown, key, fields, request, nearer);
-      if (idPath.length > 1) setAt(made, idPath, id);
+      if (idPath.length > 1 && isRecord(valueAt(made, idPath.slice(0, -1)))) placeAt(made, idPath, id);
       return made;
     };
     return {
@@ -1005,9 +983,9 @@ class Maker implements Data {
   /** The path of the id of the nested object that gives a list its name, for items without an id: `user.id` in `/users`. */
   #aboutPath(item: Type, path: string): readonly string[] {
     if (!isWholeObject(item)) return [];
-    const field = this.#objects
-      .get(item.name)
-      ?.fields.find(({ name, type }) => isObjectRef(type) && path.endsWith(`/${name}s`));
+    const field = this.#find(item.name)?.fields.find(
+      ({ name, type }) => isObjectRef(type) && path.endsWith(`/${name}s`),
+    );
     const identity = field && this.#world.identityOf(this.#baseOf((field.type as ObjectRef).name));
     return identity === undefined ? [] : [field!.name, identity.name];
   }
@@ -1032,7 +1010,7 @@ class Maker implements Data {
   }
 
   #itemKey({ identity, object }: ListItems, list: string, id: string): string {
-    return identity === undefined ? `${list}/${percentEncoded(id)}` : `${object} ${id}`;
+    return identity === undefined ? `${list}/${percentEncoded(id)}` : keyOf(object, id);
   }
 
   /** The path of the id in an item. */
@@ -1042,9 +1020,7 @@ class Maker implements Data {
     const field = param === undefined ? undefined : this.#fieldOf(object, [param]);
     if (field !== undefined || of === undefined) return field === undefined ? [] : [field.name];
     // The id is that of a nested object.
-    const held = this.#objects
-      .get(object)
-      ?.fields.find(({ type }) => isObjectRef(type) && this.#baseOf(type.name) === of);
+    const held = this.#find(object)?.fields.find(({ type }) => isObjectRef(type) && this.#baseOf(type.name) === of);
     const inner = held && this.#world.identityOf(of);
     return inner === undefined ? [] : [held!.name, inner.name];
   }
@@ -1068,7 +1044,7 @@ class Maker implements Data {
     if (set !== undefined) return effectValue(set.value, { params, body, files: [] }) as Id | undefined;
     const isInBody = this.#bodyFields(endpoint).some((field) => field.name === name && !field.optional);
     const id = isInBody ? fieldsIn(body)[name] : undefined;
-    return typeof id === 'string' || typeof id === 'number' ? id : undefined;
+    return isId(id) ? id : undefined;
   }
 
   #createdId(object: string, field: string, seed: string, number: number): unknown {
@@ -1088,13 +1064,28 @@ class Maker implements Data {
     return this.source.resources.alternatives.thingOf(name);
   }
 
+  #identifiedBy(type: Type | undefined): string | undefined {
+    return this.source.resources.alternatives.identifiedBy(type);
+  }
+
+  #subjectWith(object: string, id: unknown): Required<Subject> | undefined {
+    const identity = this.#world.identityOf(object)?.name;
+    return identity === undefined ? undefined : { key: keyOf(object, id), object, fields: { [identity]: id } };
+  }
+
+  /** The object with an id; `undefined` if references to its kind have no id. */
+  #existing(type: ObjectRef, id: unknown): Fields | undefined {
+    const subject = this.#subjectWith(this.#baseOf(type.name), id);
+    return subject && this.#make(type, subject.key, subject.fields, NO_REQUEST);
+  }
+
   #typeOf(type: Type, path: readonly string[]): Type | undefined {
-    const [name] = isObjectRef(type) ? [type.name] : this.source.resources.alternatives.of(type);
+    const [name] = this.source.resources.alternatives.formsOf(type);
     return name === undefined ? undefined : this.#fieldOf(name, path)?.type;
   }
 
   #fieldOf(object: string, [key, ...rest]: readonly string[]): Field | undefined {
-    const field = this.#objects.get(object)?.fields.find(({ name }) => name === key);
+    const field = this.#find(object)?.fields.find(({ name }) => name === key);
     if (field === undefined || rest.length === 0) return field;
     return isObjectRef(field.type) ? this.#fieldOf(field.type.name, rest) : undefined;
   }
@@ -1152,17 +1143,27 @@ interface Subject {
   readonly fields?: Fields;
 }
 
-function keyOf({ object, identity, param }: Resource, path: string, params: DataRequest['params']): string {
-  return identity === undefined || param === undefined ? path : `${object} ${valueOf(params, param)}`;
+function resourceKey({ object, identity, param }: Resource, path: string, params: DataRequest['params']): string {
+  return identity === undefined || param === undefined ? path : keyOf(object, valueOf(params, param));
+}
+
+/** The key of an object with an id in the store. */
+function keyOf(thing: string, id: unknown): string {
+  return `${thing} ${String(id)}`;
+}
+
+function isId(value: unknown): value is Id {
+  return typeof value === 'string' || typeof value === 'number';
+}
+
+/** The values of parameters that are texts and no ids, such as a token. */
+function textsIn({ params: declared }: Endpoint, params: DataRequest['params']): readonly string[] {
+  return declared.flatMap(({ name, type }) => (isString(type) ? [valueOf(params, name)] : []));
 }
 
 /** The list of the resources that requests with a token in their path have made. */
 function madeWith(token: string, thing: string): string {
   return `${thing} made with ${token}`;
-}
-
-function present(fields: Fields): Fields {
-  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
 }
 
 function fieldsOf({ fields }: ObjectType, known: Fields): Fields {

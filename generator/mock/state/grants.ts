@@ -1,3 +1,4 @@
+import { declaredAs } from '../../model/by-name.js';
 import { isNotShown, type Model, type ObjectType, type Type } from '../../model/model.js';
 import { isIdentifier, isList, isObjectRef } from '../../model/types.js';
 import { grantedBits } from '../permissions.js';
@@ -17,14 +18,13 @@ export interface Grants {
 
 export function grantsOf(model: Model, resources: Resources, world: World): Grants {
   const { alternatives } = resources;
-  const objects = new Map(model.objects.map((object) => [object.name, object]));
   const grants = grantsIn(model, resources);
 
   /** Whether an object contains the user of the session, or is in a path with this user. */
   const isOfSession = (value: Fields, object: string, ids: Ids): boolean => {
-    const parts = (objects.get(object)?.fields ?? []).flatMap(({ name, type }) => {
+    const parts = (declaredAs(model.objects, object)?.fields ?? []).flatMap(({ name, type }) => {
       const thing = isObjectRef(type) ? alternatives.thingOf(type.name) : '';
-      const id = fieldsIn(value[name])[world.identityOf(thing)?.name ?? ''];
+      const id = world.idIn(thing, fieldsIn(value[name]));
       return id === undefined ? [] : [[thing, id] as const];
     });
     const users = parts.filter(([thing]) => world.own.has(thing));
@@ -35,7 +35,7 @@ export function grantsOf(model: Model, resources: Resources, world: World): Gran
   const grantedBy: Grants['grantedBy'] = (thing, fields, ids) => {
     const entries = grants.filter((grant) => grant.entry === thing);
     const found = entries.map(({ owner, bits, all, fewest }) => {
-      const id = fields[world.identityOf(thing)?.name ?? ''];
+      const id = world.idIn(thing, fields);
       const isOfAll = id !== undefined && (ids.get(owner) === id || world.near(owner, NONE).includes(id as Id));
       return [bits, isOfAll ? fewest : all] as const;
     });
@@ -78,7 +78,8 @@ interface Grant {
   readonly holders: readonly { readonly object: string; readonly field: string }[];
 }
 
-function grantsIn(model: Model, { collectionOf, alternatives }: Resources): readonly Grant[] {
+function grantsIn(model: Model, resources: Resources): readonly Grant[] {
+  const { thingOf } = resources.alternatives;
   const found = model.permissions.flatMap(({ of, inputs, steps }) =>
     (isNotShown(steps) ? [] : steps).flatMap((step): readonly (readonly [string, Grant])[] => {
       if (step.kind !== 'grant-entries') return [];
@@ -86,28 +87,27 @@ function grantsIn(model: Model, { collectionOf, alternatives }: Resources): read
       const [input, field, ...others] = list;
       const objectOf = (name: string | undefined): ObjectType | undefined => {
         const type = inputs.find((declared) => declared.name === name)?.type;
-        return type !== undefined && isObjectRef(type)
-          ? model.objects.find((object) => object.name === type.name)
-          : undefined;
+        return type !== undefined && isObjectRef(type) ? declaredAs(model.objects, type.name) : undefined;
       };
       const owner = objectOf(input);
       const isOwn = ids.some(
         (path) => path.length === 2 && path[0] === input && owner?.identity.includes(path[1]!) === true,
       );
-      const route = isOwn && others.length === 0 && field !== undefined ? collectionOf(owner!.name, field) : undefined;
-      const wire = model.bitSets.find(({ name }) => name === of)?.wire;
+      const route =
+        isOwn && others.length === 0 && field !== undefined ? resources.collectionOf(owner!.name, field) : undefined;
+      const wire = declaredAs(model.bitSets, of)?.wire;
       if (route === undefined) return [];
       const { all, fewest } = grantedBits(of, model);
       const written = (bits: bigint): string | number => (wire === 'int' ? Number(bits) : String(bits));
       const holders = ids.flatMap(([holder, ids, ...rest]) => {
         const object = objectOf(holder);
         const isList = object?.fields.some(({ name, type }) => name === ids && isIdList(type)) === true;
-        return isList && rest.length === 0 ? [{ object: alternatives.thingOf(object.name), field: ids! }] : [];
+        return isList && rest.length === 0 ? [{ object: thingOf(object.name), field: ids! }] : [];
       });
       const grant = {
         template: route.path,
-        owner: alternatives.thingOf(owner!.name),
-        entry: alternatives.thingOf(entry),
+        owner: thingOf(owner!.name),
+        entry: thingOf(entry),
         bits: step.bits,
         all: written(all),
         fewest: written(fewest),

@@ -1,3 +1,4 @@
+import { declaredAs } from '../../model/by-name.js';
 import { isNotShown, type Model, type ObjectType } from '../../model/model.js';
 import { isList, isWholeObject } from '../../model/types.js';
 import { givenFields } from '../ordinary-model.js';
@@ -7,10 +8,7 @@ import { groupBy } from '../../model/group-by.js';
  * Optional fields that responses with an object lack, because another response has a view that requires them. A request
  * has to select that view.
  */
-export function fieldsHeldBack(
-  model: Model,
-  objects: ReadonlyMap<string, ObjectType>,
-): ReadonlyMap<string, ReadonlySet<string>> {
+export function fieldsHeldBack(model: Model): ReadonlyMap<string, ReadonlySet<string>> {
   const answered = new Set<string>();
   for (const { responses } of model.endpoints) {
     for (const { type } of responses) {
@@ -19,7 +17,7 @@ export function fieldsHeldBack(
     }
   }
   const byBase = groupBy(
-    [...answered].flatMap((name) => objects.get(name) ?? []),
+    [...answered].flatMap((name) => declaredAs(model.objects, name) ?? []),
     ({ name, view }) => view?.of ?? name,
   );
   const held = new Map<string, ReadonlySet<string>>();

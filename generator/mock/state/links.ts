@@ -1,12 +1,14 @@
 import type { Field, ObjectType, Type } from '../../model/model.js';
 import { isIdentifier, isList, isObjectRef, type ObjectRef } from '../../model/types.js';
+import type { FindObject } from '../../model/objects.js';
+import type { Alternatives } from './alternatives.js';
 import type { Fields } from './store.js';
 import { hashOf, type Id, type Ids, type World } from './world.js';
 
 /** The surroundings of an object, and functions that resolve its references. */
 export interface Linking {
-  readonly objects: ReadonlyMap<string, ObjectType>;
-  readonly thingOf: (object: string) => string;
+  readonly find: FindObject;
+  readonly alternatives: Alternatives;
   readonly world: World;
   /** Ids of the objects around it. */
   readonly ids: Ids;
@@ -16,7 +18,7 @@ export interface Linking {
   /** Whether a request has created the object, which then belongs to the user of the session. */
   readonly isCreated: boolean;
   /** Makes the object with an id, in the form of a type. */
-  readonly thing: (type: ObjectRef, identity: Field, id: Id) => unknown;
+  readonly existing: (type: ObjectRef, id: Id) => unknown;
   /** The items of the collection that a field corresponds to; `undefined` if there is none. */
   readonly items: (field: Field, item: ObjectRef) => readonly unknown[] | undefined;
 }
@@ -29,27 +31,29 @@ export function linkedFields(made: Fields, object: ObjectType, linking: Linking)
     // Keeps the id of the object itself.
     if (value === undefined || value === null || object.identity.includes(field.name)) continue;
     const { type } = field;
-    if (isIdentifier(type) && type.of !== undefined && linking.thingOf(type.of) === linking.thingOf(object.name))
-      continue;
+    const { identifiedBy, thingOf } = linking.alternatives;
+    if (identifiedBy(type) === thingOf(object.name)) continue;
     const items = isList(type) && isObjectRef(type.item) ? linking.items(field, type.item) : undefined;
     result[field.name] = items ?? linked(value, type, `${linking.seed} ${field.name}`, linking);
   }
   return result;
 }
 
-function isAbout({ type }: Field, { about, thingOf }: Linking): boolean {
-  return isObjectRef(type) && about.has(thingOf(type.name));
+function isAbout({ type }: Field, { about, alternatives }: Linking): boolean {
+  return isObjectRef(type) && about.has(alternatives.thingOf(type.name));
 }
 
 function linked(value: unknown, type: Type, seed: string, linking: Linking): unknown {
-  if (isIdentifier(type)) return (type.of === undefined ? undefined : idOf(type.of, seed, linking)) ?? value;
+  const identified = linking.alternatives.identifiedBy(type);
+  if (identified !== undefined) return idOf(identified, seed, linking) ?? value;
   if (isList(type) && Array.isArray(value))
     return value.map((item, index) => linked(item, type.item, `${seed} ${index}`, linking));
   if (!isObjectRef(type) || typeof value !== 'object' || value === null) return value;
-  const object = linking.objects.get(type.name);
+  const object = linking.find(type.name);
   if (object === undefined) return value;
-  const identity = linking.world.identityOf(linking.thingOf(object.name));
-  const id = identity === undefined ? undefined : idOf(object.name, seed, linking);
+  const thing = linking.alternatives.thingOf(object.name);
+  const identity = linking.world.identityOf(thing);
+  const id = identity === undefined ? undefined : idOf(thing, seed, linking);
   if (identity === undefined || id === undefined) {
     const fields = linkedFields(value as Fields, object, linking);
     // An object without a path of its own may be part of another one, whose name is that of the field.
@@ -57,7 +61,7 @@ function linked(value: unknown, type: Type, seed: string, linking: Linking): unk
     const own = identity ?? object.fields.find((field) => field.name === 'id' && isIdentifier(field.type));
     return named === undefined || own === undefined ? fields : { ...fields, [own.name]: named };
   }
-  return linking.thing(type, identity, id);
+  return linking.existing(type, id);
 }
 
 function pascalCase(name: string): string {
@@ -65,8 +69,7 @@ function pascalCase(name: string): string {
 }
 
 /** The id of an existing object for a reference, chosen by the seed. */
-function idOf(object: string, seed: string, { thingOf, world, ids, isCreated }: Linking): Id | undefined {
-  const thing = thingOf(object);
+function idOf(thing: string, seed: string, { world, ids, isCreated }: Linking): Id | undefined {
   const other = world.notOf(thing);
   const known = ids.get(thing) ?? (isCreated || other === undefined ? world.own.get(thing) : undefined);
   if (known !== undefined) return known;

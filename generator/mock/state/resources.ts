@@ -1,7 +1,10 @@
+import { defined } from '../../defined.js';
+import { declaredAs } from '../../model/by-name.js';
 import { isNotShown, type Endpoint, type Field, type Model, type ObjectType } from '../../model/model.js';
-import { isIdentifier, isWholeObject } from '../../model/types.js';
+import { isIdentifier } from '../../model/types.js';
 import { itemTypeOf } from '../list-type.js';
 import { routesOf, type Route } from '../routes.js';
+import { parentOf } from './paths.js';
 import { alternativesOf, fieldOfPath, successTypes, type Alternatives } from './alternatives.js';
 
 /** The effect of a request to an endpoint on the state of the mock. */
@@ -29,29 +32,6 @@ export interface Resource {
   readonly isHome: boolean;
 }
 
-export interface Resources {
-  /** The action of an endpoint; `undefined` if it concerns no resource. */
-  readonly actionOf: (endpoint: Endpoint) => Action | undefined;
-  /** The object of the items of a list, and how the path of an item identifies it. */
-  readonly itemsAt: (template: string) => ListItems | undefined;
-  /** The resources in a path, the outermost first, with that of the path itself. */
-  readonly above: (template: string) => readonly { readonly template: string; readonly resource: Resource }[];
-  readonly alternatives: Alternatives;
-  /** The action of an endpoint if it had this path. */
-  readonly actionAt: (template: string, endpoint: Endpoint) => Action | undefined;
-  /**
-   * The path with an id in place of a word: `/users/{user_id}` for `/users/@me`.
-   *
-   * @param has whether words may replace ids of a kind
-   */
-  readonly inPlaceOf: (template: string, has: (object: string) => boolean) => PlacedPath | undefined;
-  readonly isAddedTo: (template: string) => boolean;
-  /** The collection below a resource whose path ends with a name. */
-  readonly collectionOf: (object: string, name: string) => Route | undefined;
-  /** The list that replaces a deprecated one, or the path itself. */
-  readonly listInPlaceOf: (template: string) => string;
-}
-
 export interface PlacedPath {
   readonly template: string;
   readonly param: string;
@@ -67,47 +47,6 @@ export interface ListItems {
   readonly param?: string;
   /** The object that the parameter identifies. */
   readonly of?: string;
-}
-
-/**
- * Derives the resources of a spec from the paths and types of its endpoints. A path that ends with a parameter is an
- * item of the collection above it. A path whose GET returns a list, or that has items, is a collection. Any other path
- * whose GET returns an object is a single resource. A path with POST only that ends with a literal is an action.
- */
-export function resourcesOf(model: Model): Resources {
-  const paths = new Map<string, Path>();
-  for (const route of routesOf(model)) {
-    const known = paths.get(shapeOf(route.path)) ?? { template: route.path, routes: [] };
-    paths.set(shapeOf(route.path), { ...known, routes: [...known.routes, route] });
-  }
-  const alternatives = alternativesOf(model);
-  const finder = new Finder(model, paths, alternatives);
-  const actions = new Map<string, Action>();
-  for (const path of paths.values()) {
-    for (const route of path.routes) {
-      const action = finder.actionOf(path, route);
-      if (action !== undefined) actions.set(route.endpoint.name, action);
-    }
-  }
-  return {
-    actionOf: ({ name }) => actions.get(name),
-    itemsAt: memoized((template) => finder.itemsAt(shapeOf(template))),
-    above: memoized((template) => finder.above(template)),
-    alternatives,
-    actionAt: (template, endpoint) => {
-      const path = paths.get(shapeOf(template));
-      return (
-        path && finder.actionOf({ ...path, template }, { endpoint, method: String(endpoint.method), path: template })
-      );
-    },
-    inPlaceOf: (template, has) => finder.inPlaceOf(template, has),
-    isAddedTo: (template) => paths.get(shapeOf(template))?.routes.some(({ method }) => method === 'POST') === true,
-    collectionOf: (object, name) => finder.collectionOf(object, name),
-    listInPlaceOf: memoized((template) => {
-      const use = paths.get(shapeOf(template))?.routes.flatMap(({ endpoint }) => endpoint.deprecated?.use ?? [])[0];
-      return routesOf(model).find(({ endpoint }) => endpoint.name === use)?.path ?? template;
-    }),
-  };
 }
 
 /** Memoizes by template, of which there are as many as paths in the spec. */
@@ -129,32 +68,53 @@ function shapeOf(template: string): string {
   return template.replaceAll(/\{[^{}]*\}/g, '{}');
 }
 
-class Finder {
-  readonly #objects: ReadonlyMap<string, ObjectType>;
+/**
+ * The resources of a spec, derived from the paths and types of its endpoints. A path that ends with a parameter is an
+ * item of the collection above it. A path whose GET returns a list, or that has items, is a collection. Any other path
+ * whose GET returns an object is a single resource. A path with POST only that ends with a literal is an action.
+ */
+export class Resources {
+  readonly alternatives: Alternatives;
+  readonly #model: Model;
+  readonly #paths = new Map<string, Path>();
   /** The shortest path of each object that ends with its id. */
   readonly #homes = new Map<string, string>();
   /** The path of the items of each collection. */
   readonly #items = new Map<string, Path>();
+  readonly #actions: ReadonlyMap<string, Action | undefined>;
 
-  constructor(
-    model: Model,
-    readonly paths: ReadonlyMap<string, Path>,
-    readonly alternatives: Alternatives,
-  ) {
-    this.#objects = new Map(model.objects.map((object) => [object.name, object]));
-    for (const [shape, path] of paths) if (shape.endsWith('/{}')) this.#items.set(shape.slice(0, -3), path);
-    for (const [shape, path] of paths) {
+  constructor(model: Model) {
+    this.#model = model;
+    this.alternatives = alternativesOf(model);
+    const routes = routesOf(model);
+    for (const route of routes) {
+      const shape = shapeOf(route.path);
+      const known = this.#paths.get(shape) ?? { template: route.path, routes: [] };
+      this.#paths.set(shape, { ...known, routes: [...known.routes, route] });
+    }
+    for (const [shape, path] of this.#paths) if (shape.endsWith('/{}')) this.#items.set(shape.slice(0, -3), path);
+    for (const [shape, path] of this.#paths) {
       const object = shape.endsWith('/{}') ? this.#objectAt(path) : undefined;
       const known = object === undefined ? undefined : this.#homes.get(object);
       if (object !== undefined && (known === undefined || depthOf(shape) < depthOf(known)))
         this.#homes.set(object, shape);
     }
+    this.#actions = new Map(routes.map(({ endpoint, path }) => [endpoint.name, this.actionAt(path, endpoint)]));
   }
 
-  actionOf(path: Path, { method, endpoint }: Route): Action | undefined {
-    const shape = shapeOf(path.template);
-    const items = this.itemsAt(shape);
-    switch (method) {
+  /** The action of an endpoint; `undefined` if it concerns no resource. */
+  actionOf({ name }: Endpoint): Action | undefined {
+    return this.#actions.get(name);
+  }
+
+  /** The action of an endpoint if it had this path. */
+  actionAt(template: string, endpoint: Endpoint): Action | undefined {
+    const shape = shapeOf(template);
+    const known = this.#paths.get(shape);
+    if (known === undefined) return undefined;
+    const path = { ...known, template };
+    const items = this.itemsAt(template);
+    switch (String(endpoint.method)) {
       case 'GET': {
         const forms = this.#formsOf(endpoint);
         if (items !== undefined && forms.length > 0) return { kind: 'list', forms };
@@ -173,7 +133,7 @@ class Finder {
         if (items !== undefined && !shape.endsWith('}') && this.#listItemOf(endpoint) !== undefined)
           return { kind: 'replace-all', items };
         const param = paramOf(path.template);
-        const above = param === undefined ? undefined : this.itemsAt(shape.slice(0, -3));
+        const above = param === undefined ? undefined : this.itemsAt(parentOf(path.template));
         const isLink = this.#objectAt(path) === undefined && (above !== undefined || saysNothing(endpoint));
         return isLink && param !== undefined
           ? { kind: 'include', param }
@@ -189,31 +149,32 @@ class Finder {
     }
   }
 
-  itemsAt(shape: string): ListItems | undefined {
-    const list = this.paths.get(shape)?.routes.find(({ method }) => method === 'GET')?.endpoint;
+  /** The object of the items of a list, and how the path of an item identifies it. */
+  readonly itemsAt = memoized((template): ListItems | undefined => {
+    const shape = shapeOf(template);
+    const list = this.#paths.get(shape)?.routes.find(({ method }) => method === 'GET')?.endpoint;
     const item = list === undefined ? undefined : this.#listItemOf(list);
     const path = this.#items.get(shape);
-    const create = this.paths.get(shape)?.routes.find(({ method }) => method === 'POST')?.endpoint;
+    const create = this.#paths.get(shape)?.routes.find(({ method }) => method === 'POST')?.endpoint;
     const made = path === undefined || create === undefined ? undefined : this.#bodyObject(create);
     const listed = item === undefined ? made : this.alternatives.thingOf(item);
     const object = listed ?? (path === undefined ? undefined : this.#objectAt(path));
     if (object === undefined || (item === undefined && path === undefined)) return undefined;
     const identity = this.#identityOf(object);
     const param = path === undefined ? undefined : paramOf(path.template);
-    return {
-      object,
-      ...(identity === undefined ? {} : { identity: identity.name }),
-      ...(param === undefined ? {} : { param }),
-      ...this.#ofParam(param, path),
-    };
-  }
+    return { object, ...defined({ identity: identity?.name, param }), ...this.#ofParam(param, path) };
+  });
 
   #ofParam(param: string | undefined, path: Path | undefined): Pick<ListItems, 'of'> {
     const declared = path?.routes.flatMap(({ endpoint }) => endpoint.params).find(({ name }) => name === param);
-    const of = declared !== undefined && isIdentifier(declared.type) ? declared.type.of : undefined;
-    return of === undefined ? {} : { of: this.alternatives.thingOf(of) };
+    return defined({ of: this.alternatives.identifiedBy(declared?.type) });
   }
 
+  /**
+   * The path with an id in place of a word: `/users/{user_id}` for `/users/@me`.
+   *
+   * @param has whether words may replace ids of a kind
+   */
   inPlaceOf(template: string, has: (object: string) => boolean): PlacedPath | undefined {
     const parts = template.split('/');
     const last = parts.at(-1)!;
@@ -225,15 +186,25 @@ class Finder {
     return { template: [...parts.slice(0, -1), `{${param}}`].join('/'), param, of };
   }
 
+  isAddedTo(template: string): boolean {
+    return this.#paths.get(shapeOf(template))?.routes.some(({ method }) => method === 'POST') === true;
+  }
+
+  /** The list that replaces a deprecated one, or the path itself. */
+  readonly listInPlaceOf = memoized((template): string => {
+    const routes = this.#paths.get(shapeOf(template))?.routes ?? [];
+    const [use] = routes.flatMap(({ endpoint }) => endpoint.deprecated?.use ?? []);
+    return routesOf(this.#model).find(({ endpoint }) => endpoint.name === use)?.path ?? template;
+  });
+
+  /** The collection below a resource whose path ends with a name. */
   collectionOf(object: string, name: string): Route | undefined {
-    for (const [shape, { routes }] of this.paths) {
+    for (const [shape, { routes }] of this.#paths) {
       const route = routes.find(({ method }) => method === 'GET');
       const [param, ...others] = route?.endpoint.params ?? [];
       if (route === undefined || param === undefined || others.length > 0) continue;
       if (shape.split('/').at(-1)!.replaceAll('-', '_') !== name) continue;
-      const of = isIdentifier(param.type) ? param.type.of : undefined;
-      if (of === undefined || this.alternatives.thingOf(of) !== object || this.itemsAt(shape) === undefined) continue;
-      return route;
+      if (this.alternatives.identifiedBy(param.type) === object && this.itemsAt(shape) !== undefined) return route;
     }
     return undefined;
   }
@@ -245,38 +216,35 @@ class Finder {
   #madeElsewhere(object: string, endpoint: Endpoint): ListItems | undefined {
     const identity = this.#homes.has(object) ? this.#identityOf(object) : undefined;
     if (identity === undefined) return undefined;
-    const isAbout = endpoint.params.some(
-      ({ type }) => isIdentifier(type) && type.of !== undefined && this.alternatives.thingOf(type.of) === object,
-    );
+    const isAbout = endpoint.params.some(({ type }) => this.alternatives.identifiedBy(type) === object);
     return isAbout && !saysCreated(endpoint) ? undefined : { object, identity: identity.name };
   }
 
   /** Returns the resource in the path, as `POST /closed/{shop_id}` returns the shop. */
   #readInPath(object: string, { params }: Endpoint): Action | undefined {
     const identity = this.#homes.has(object) ? this.#identityOf(object)?.name : undefined;
-    const param = params.findLast(
-      ({ type }) => isIdentifier(type) && type.of !== undefined && this.alternatives.thingOf(type.of) === object,
-    )?.name;
+    const param = params.findLast(({ type }) => this.alternatives.identifiedBy(type) === object)?.name;
     if (identity === undefined || param === undefined) return undefined;
     return { kind: 'read', resource: { object, param, identity, isHome: false } };
   }
 
-  above(template: string): readonly { readonly template: string; readonly resource: Resource }[] {
+  /** The resources in a path, the outermost first, with that of the path itself. */
+  readonly above = memoized((template): readonly { readonly template: string; readonly resource: Resource }[] => {
     const parts = template.split('/');
     return parts.flatMap((_, index) => {
       const part = parts.slice(0, index + 1).join('/');
-      const path = this.paths.get(shapeOf(part));
+      const path = this.#paths.get(shapeOf(part));
       if (path === undefined) return [];
       const action = this.#resourceAction('read', shapeOf(part), { ...path, template: part });
       return action === undefined || !('resource' in action) ? [] : [{ template: part, resource: action.resource }];
     });
-  }
+  });
 
   #resourceAction(kind: 'read' | 'change' | 'replace' | 'remove', shape: string, path: Path): Action | undefined {
     const { template, routes } = path;
     const own = this.#objectAt(path);
     const param = paramOf(template);
-    const above = param === undefined ? undefined : this.itemsAt(shape.slice(0, -3));
+    const above = param === undefined ? undefined : this.itemsAt(parentOf(path.template));
     const object = own ?? above?.object;
     if (object === undefined) return undefined;
     const identity = param === undefined ? undefined : this.#identifiedBy(object, param, path);
@@ -285,8 +253,7 @@ class Finder {
       kind,
       resource: {
         object,
-        ...(param === undefined ? {} : { param }),
-        ...(identity === undefined ? {} : { identity }),
+        ...defined({ param, identity }),
         // Removing an item that PUT added to the list only removes it from the list.
         isHome:
           home === undefined ? own !== undefined || !routes.some(({ method }) => method === 'PUT') : home === shape,
@@ -309,18 +276,18 @@ class Finder {
 
   /** The only identity field of an object. By default `id`, if the path of the object ends with a value of its type. */
   #identityOf(object: string): Field | undefined {
-    const declared = this.#objects.get(object);
+    const declared = declaredAs(this.#model.objects, object);
     if (declared === undefined || declared.identity.length > 1) return undefined;
     const [name] = declared.identity;
     const field = declared.fields.find((candidate) => candidate.name === (name ?? 'id'));
     const isFound = name !== undefined || (field !== undefined && this.#isInPath(object, field, declared));
-    const home = this.paths.get(this.#homes.get(object) ?? '')?.routes[0]?.endpoint;
+    const home = this.#paths.get(this.#homes.get(object) ?? '')?.routes[0]?.endpoint;
     const named = home && fieldOfPath(declared, home);
     return isFound ? field : declared.fields.find((candidate) => candidate.name === named);
   }
 
   #isInPath(object: string, { type, optional }: Field, { fields }: ObjectType): boolean {
-    const path = this.paths.get(this.#homes.get(object) ?? '');
+    const path = this.#paths.get(this.#homes.get(object) ?? '');
     const param = path === undefined ? undefined : paramOf(path.template);
     const declared = path?.routes.flatMap(({ endpoint }) => endpoint.params).find(({ name }) => name === param);
     if (optional || declared === undefined || fields.some(({ name }) => name === param && name !== 'id')) return false;
@@ -341,8 +308,7 @@ class Finder {
 
   #bodyObject(endpoint: Endpoint): string | undefined {
     for (const type of successTypes(endpoint)) {
-      if (isWholeObject(type)) return this.alternatives.thingOf(type.name);
-      const things = new Set(this.alternatives.of(type).map((name) => this.alternatives.thingOf(name)));
+      const things = this.#thingsAmong(this.alternatives.formsOf(type));
       if (things.size === 1) return [...things][0];
     }
     return undefined;
@@ -354,10 +320,13 @@ class Finder {
 
   /** The objects of the items in the response of an endpoint; empty if they are different resources. */
   #formsOf(endpoint: Endpoint): readonly string[] {
-    const item = itemTypeOf(endpoint, (name) => this.#objects.get(name));
-    if (item === undefined || isWholeObject(item)) return item === undefined ? [] : [item.name];
-    const names = this.alternatives.of(item);
-    return new Set(names.map((name) => this.alternatives.thingOf(name))).size === 1 ? names : [];
+    const item = itemTypeOf(endpoint, this.#model);
+    const forms = item === undefined ? [] : this.alternatives.formsOf(item);
+    return this.#thingsAmong(forms).size === 1 ? forms : [];
+  }
+
+  #thingsAmong(forms: readonly string[]): ReadonlySet<string> {
+    return new Set(forms.map((form) => this.alternatives.thingOf(form)));
   }
 }
 

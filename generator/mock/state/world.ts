@@ -1,17 +1,20 @@
+import { declaredAs } from '../../model/by-name.js';
 import {
   isNotShown,
   isOpaque,
   type Endpoint,
   type Field,
+  type Identifier,
   type Model,
-  type ObjectType,
   type Type,
 } from '../../model/model.js';
 import { isIdentifier, isInteger, isList, isWholeObject } from '../../model/types.js';
+import { fieldsOf } from '../list-type.js';
 import { routesOf } from '../routes.js';
 import { successTypes, type Alternatives } from './alternatives.js';
 import { concretePath } from './paths.js';
 import type { Resources } from './resources.js';
+import type { Fields } from './store.js';
 
 export type Id = string | number;
 
@@ -26,7 +29,7 @@ export interface World {
   /** The id to avoid in references to other objects of the kind: that of the session's user. */
   readonly notOf: (thing: string) => Id | undefined;
   /** Field values of the objects of a session. */
-  readonly ownFields: ReadonlyMap<string, Readonly<Record<string, unknown>>>;
+  readonly ownFields: ReadonlyMap<string, Fields>;
   /** The ids of the samples in a list; `undefined` if not numeric. Parts are items of the resource in the path. */
   readonly idsOf: (path: string, type: Type | undefined, isPart: boolean) => IdAt | undefined;
   /** Ids of objects near known ids; empty if no endpoint serves them by id. */
@@ -46,6 +49,8 @@ export interface World {
   readonly createdId: (type: Type | undefined, number: number) => Id | undefined;
   /** The field that identifies an object in references. */
   readonly identityOf: (thing: string) => Field | undefined;
+  /** The id among the fields of an object. */
+  readonly idIn: (thing: string, fields: Fields) => unknown;
 }
 
 /**
@@ -89,22 +94,21 @@ const MOST_CREATED = 50_000;
  * list without parameters contains.
  */
 export function worldOf(model: Model, resources: Resources, items: number): World {
-  const objects = new Map(model.objects.map((object) => [object.name, object]));
-  const identifiers = new Map(model.identifiers.map((identifier) => [identifier.name, identifier]));
-  const { thingOf } = resources.alternatives;
+  const { thingOf, identifiedBy } = resources.alternatives;
 
   const identityOf = (thing: string): Field | undefined => {
-    const { identity = [], fields = [] } = objects.get(thing) ?? {};
+    const { identity = [], fields = [] } = declaredAs(model.objects, thing) ?? {};
     const field = identity.length === 1 ? fields.find(({ name }) => name === identity[0]) : undefined;
     // The identity of an object may be the id of another one.
-    const of = field !== undefined && isIdentifier(field.type) ? field.type.of : undefined;
-    return of === undefined || thingOf(of) === thing ? field : undefined;
+    return (identifiedBy(field?.type) ?? thing) === thing ? field : undefined;
   };
+  const declaredBy = (type: Type): Identifier | undefined =>
+    isIdentifier(type) ? declaredAs(model.identifiers, type.name) : undefined;
 
   const formOf = (type: Type | undefined): 'str' | 'int' | undefined => {
     if (type === undefined) return undefined;
     if (isInteger(type)) return 'int';
-    const declared = isIdentifier(type) ? identifiers.get(type.name) : undefined;
+    const declared = declaredBy(type);
     if (declared === undefined || isOpaque(declared)) return undefined;
     return declared.wire === 'int' ? 'int' : 'str';
   };
@@ -112,7 +116,7 @@ export function worldOf(model: Model, resources: Resources, items: number): Worl
   /** A bound above all numeric values of an id. */
   const boundOf = (type: Type): bigint => {
     if (isInteger(type)) return type.kind === 'int32' ? 2n ** 31n : 2n ** 53n;
-    const { wire, parts = [] } = (isIdentifier(type) ? identifiers.get(type.name) : undefined) ?? {};
+    const { wire, parts = [] } = declaredBy(type) ?? {};
     const highest = parts.flatMap(({ bits }) => (bits === undefined || isNotShown(bits) ? [] : [bits.high]));
     return 2n ** BigInt(Math.min(wire === 'int' ? 53 : 63, highest.length === 0 ? 63 : Math.max(...highest) + 1));
   };
@@ -120,7 +124,7 @@ export function worldOf(model: Model, resources: Resources, items: number): Worl
   let last = 0n;
   /** An id with the current time, if the id has a time part. */
   const idOfNow = (type: Type, above: bigint): bigint | undefined => {
-    const { epoch, parts = [] } = (isIdentifier(type) ? identifiers.get(type.name) : undefined) ?? {};
+    const { epoch, parts = [] } = declaredBy(type) ?? {};
     const bits = parts.find(({ role }) => role === 'time')?.bits;
     if (typeof epoch !== 'number' || bits === undefined || isNotShown(bits)) return undefined;
     const ofNow = BigInt(Math.max(0, Date.now() - epoch)) << BigInt(bits.low);
@@ -209,23 +213,22 @@ export function worldOf(model: Model, resources: Resources, items: number): Worl
     ownFields,
     notOf: (thing) => (thing === [...own.keys()][0] ? own.get(thing) : undefined),
     identityOf,
+    idIn: (thing, fields) => fields[identityOf(thing)?.name ?? ''],
     remember,
     idsOf: (path, type, isPart) => {
-      const thing = type !== undefined && isIdentifier(type) ? type.of : undefined;
+      const thing = identifiedBy(type);
       // All lists of an object without parts contain the same items.
-      const shared = thing === undefined || isPart ? undefined : roots.get(thingOf(thing));
+      const shared = thing === undefined || isPart ? undefined : roots.get(thing);
       return shared ?? (type === undefined ? undefined : numbered(path, type));
     },
     near: (thing, ids) => near(thing, ids),
     listOf: (thing, ids) => {
-      const list = lists.find((one) => one.thing === thing && one.params.every(({ of }) => ids.has(of)));
+      const list = lists.find((known) => isListOf(known, thing, ids));
       return list && pathOf(list, ids);
     },
     listsWith: (thing, form, ids) =>
       [...lists, ...innerListsOf(model, resources)]
-        .filter(
-          (list) => list.thing === thing && list.forms.includes(form) && list.params.every(({ of }) => ids.has(of)),
-        )
+        .filter((list) => isListOf(list, thing, ids) && list.forms.includes(form))
         .map((list) => pathOf(list, ids)),
     around: (id) => listWith(id)?.around ?? NONE,
     formOf: (id) => listWith(id)?.form,
@@ -247,14 +250,15 @@ export function worldOf(model: Model, resources: Resources, items: number): Worl
 const NONE: Ids = new Map();
 
 /** The objects with a path that ends with their id. */
-function homesOf(model: Model, { thingOf }: Alternatives): ReadonlySet<string> {
+function homesOf(model: Model, { thingOf, identifiedBy }: Alternatives): ReadonlySet<string> {
   const homes = new Set<string>();
   for (const { endpoint, method, path } of routesOf(model)) {
     if (method !== 'GET' || !path.endsWith('}')) continue;
     const last = endpoint.params.find(({ name }) => path.endsWith(`{${name}}`));
     for (const type of successTypes(endpoint)) {
       if (!isWholeObject(type) || last === undefined || !isIdentifier(last.type)) continue;
-      if (last.type.of === undefined || thingOf(last.type.of) === thingOf(type.name)) homes.add(thingOf(type.name));
+      const thing = thingOf(type.name);
+      if ((identifiedBy(last.type) ?? thing) === thing) homes.add(thing);
     }
   }
   return homes;
@@ -276,24 +280,30 @@ function pathOf({ template, params, field }: ListTemplate, ids: Ids): string {
   return concretePath(template, values) + (field === undefined ? '' : `.${field}`);
 }
 
+/** Whether a list contains objects of a kind, and its path needs only known ids. */
+function isListOf(list: ListTemplate, thing: string, ids: Ids): boolean {
+  return list.thing === thing && list.params.every(({ of }) => ids.has(of));
+}
+
 /** The collections whose items have ids, and whose path parameters are all ids. */
-function listsOf(model: Model, { itemsAt, actionOf, alternatives }: Resources): readonly ListTemplate[] {
+function listsOf(model: Model, resources: Resources): readonly ListTemplate[] {
   return routesOf(model).flatMap(({ endpoint, path }) => {
-    const action = actionOf(endpoint);
-    const items = itemsAt(path);
-    const params = ownersIn(endpoint, alternatives);
+    const action = resources.actionOf(endpoint);
+    const items = resources.itemsAt(path);
+    const params = ownersIn(endpoint, resources.alternatives);
     if (action?.kind !== 'list' || items?.identity === undefined || params === undefined) return [];
     return [{ template: path, thing: items.object, forms: action.forms, params }];
   });
 }
 
 /** The lists inside objects without an id: `/people/{id}/open-loans` with a list `loans`. */
-function innerListsOf(model: Model, { actionOf, alternatives }: Resources): readonly ListTemplate[] {
+function innerListsOf(model: Model, resources: Resources): readonly ListTemplate[] {
   return routesOf(model).flatMap(({ endpoint, path }) => {
-    const action = actionOf(endpoint);
+    const { alternatives } = resources;
+    const action = resources.actionOf(endpoint);
     const params = ownersIn(endpoint, alternatives);
     if (action?.kind !== 'read' || action.resource.identity !== undefined || params === undefined) return [];
-    const fields = model.objects.find(({ name }) => name === action.resource.object)?.fields ?? [];
+    const fields = declaredAs(model.objects, action.resource.object)?.fields ?? [];
     return fields.flatMap(({ name, type }) => {
       const form = isList(type) && isWholeObject(type.item) ? type.item.name : undefined;
       if (form === undefined) return [];
@@ -303,10 +313,11 @@ function innerListsOf(model: Model, { actionOf, alternatives }: Resources): read
 }
 
 /** The path parameters, if all are ids. */
-function ownersIn({ params }: Endpoint, { thingOf }: Alternatives): ListTemplate['params'] | undefined {
-  const owners = params.flatMap(({ name, type }) =>
-    isIdentifier(type) && type.of !== undefined ? [{ name, of: thingOf(type.of) }] : [],
-  );
+function ownersIn({ params }: Endpoint, { identifiedBy }: Alternatives): ListTemplate['params'] | undefined {
+  const owners = params.flatMap(({ name, type }) => {
+    const thing = identifiedBy(type);
+    return thing === undefined ? [] : [{ name, of: thing }];
+  });
   return owners.length < params.length ? undefined : owners;
 }
 
@@ -317,12 +328,12 @@ function ownThings(
   first: (thing: string) => Id | undefined,
 ): Pick<World, 'own' | 'ownFields'> {
   const own = new Map<string, Id>();
-  const ownFields = new Map<string, Readonly<Record<string, unknown>>>();
+  const ownFields = new Map<string, Fields>();
   for (const { connection } of model.channels) {
     if (connection === undefined || isNotShown(connection)) continue;
     const { by, from } = connection.handshake.ready;
     const start = 'event' in by ? model.events.find(({ name }) => name === by.event)?.payload : undefined;
-    const fields = fieldsOf(start, model.objects);
+    const fields = fieldsOf(start, model);
     for (const { field, operation } of from) {
       const endpoint = model.endpoints.find(({ name }) => name === operation);
       const [type] = endpoint === undefined ? [] : successTypes(endpoint).filter(isWholeObject);
@@ -336,15 +347,10 @@ function ownThings(
   return { own, ownFields };
 }
 
-function fieldsOf(type: unknown, objects: readonly ObjectType[]): readonly Field[] {
-  const name = type !== undefined && isWholeObject(type as Type) ? (type as { readonly name: string }).name : undefined;
-  return objects.find((object) => object.name === name)?.fields ?? [];
-}
-
 /** The constant field values that the type of a field requires. */
-function heldValues(field: Field | undefined): Readonly<Record<string, unknown>> {
+function heldValues(field: Field | undefined): Fields {
   const held = (field?.expected ?? []).flatMap((expectation) => (expectation.kind === 'has' ? expectation.fields : []));
-  return Object.fromEntries(held.flatMap((one) => ('values' in one ? [[one.name, one.values[0]]] : [])));
+  return Object.fromEntries(held.flatMap((field) => ('values' in field ? [[field.name, field.values[0]]] : [])));
 }
 
 /** The first number of a list, from a hash of its path. */
