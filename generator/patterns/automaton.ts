@@ -157,7 +157,7 @@ interface Chosen {
 }
 
 /** Ranges of code points from the most to the least readable. */
-const GLADLY: readonly (readonly [number, number])[] = [
+const READABLE: readonly (readonly [number, number])[] = [
   [0x61, 0x7a],
   [0x41, 0x5a],
   [0x30, 0x39],
@@ -172,14 +172,15 @@ const GLADLY: readonly (readonly [number, number])[] = [
   [0, 0x10ffff],
 ];
 
-function pleasantest(
+/** The most readable code point of each class. */
+function mostReadable(
   { starts, classes }: { readonly starts: readonly number[]; readonly classes: readonly number[] },
   width: number,
 ): readonly Chosen[] {
   const chosen: (Chosen | undefined)[] = Array.from({ length: width });
   for (const [index, start] of starts.entries()) {
     const last = (starts[index + 1] ?? 0x110000) - 1;
-    for (const [rank, [from, to]] of GLADLY.entries()) {
+    for (const [rank, [from, to]] of READABLE.entries()) {
       const code = Math.max(start, from);
       if (code > Math.min(last, to)) continue;
       const former = chosen[classes[index]!];
@@ -206,10 +207,10 @@ export interface Lengths {
  */
 export function shortestText(automaton: Automaton, { min = 0, max = Infinity }: Lengths = {}): FoundText {
   const { next, accepting, width } = automaton;
-  const characters = pleasantest(automaton, width);
+  const characters = mostReadable(automaton, width);
   const order = characters
     .map((_, index) => index)
-    .sort((one, other) => characters[one]!.rank - characters[other]!.rank);
+    .sort((left, right) => characters[left]!.rank - characters[right]!.rank);
   const roundAfter = (states: readonly number[]): Round => {
     const round = new Map<number, Step>();
     for (const before of states) {

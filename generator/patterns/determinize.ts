@@ -232,11 +232,15 @@ export function automatonOfTree(tree: Tree, steps: Steps): Automaton {
 }
 
 /**
- * The automaton of the texts that match `automaton` and also `other`, or with `negate`, not `other`.
- *
- * @throws {Refusal} if that takes too many steps
+ * The automaton of the texts that match `automaton` and also `other`, or with `negate`, not `other`; `undefined` if that
+ * takes too many steps.
  */
-export function intersection(automaton: Automaton, other: Automaton, negate: boolean, steps: Steps): Automaton {
+export function intersection(
+  automaton: Automaton,
+  other: Automaton,
+  negate: boolean,
+  steps = new Steps(0),
+): Automaton | undefined {
   const { starts, classes, codes } = alphabetOf([], [automaton, other]);
   const pairs = codes.map((code) => [classOf(automaton, code), classOf(other, code)] as const);
   const size = other.accepting.length;
@@ -244,7 +248,7 @@ export function intersection(automaton: Automaton, other: Automaton, negate: boo
   const numbers = new Map([[0, 0]]);
   const next: number[] = [];
   for (const pair of numbers.keys()) {
-    steps.take(pairs.length * STEPS_OF_PAIR);
+    if (!steps.allow(pairs.length * STEPS_OF_PAIR)) return undefined;
     const [state, otherState] = [Math.floor(pair / size), pair % size];
     for (const [by, otherBy] of pairs) {
       const target =

@@ -85,13 +85,12 @@ export function acceptedAutomaton(pattern: string): Automaton {
  */
 export function commonAutomaton([first, ...others]: readonly string[]): Automaton {
   const automaton = acceptedAutomaton(first ?? '');
-  try {
-    const steps = new Steps(0);
-    return others.reduce((common, other) => intersection(common, acceptedAutomaton(other), false, steps), automaton);
-  } catch (error) {
-    if (error instanceof Refusal) return automaton;
-    throw error;
-  }
+  const steps = new Steps(0);
+  const common = others.reduce<Automaton | undefined>(
+    (former, other) => former && intersection(former, acceptedAutomaton(other), false, steps),
+    automaton,
+  );
+  return common ?? automaton;
 }
 
 /**
@@ -101,31 +100,23 @@ export function commonAutomaton([first, ...others]: readonly string[]): Automato
  * @returns `too-large` if the product of the automata has too many states
  */
 export function shortestDifference(automaton: Automaton, other: Automaton): FoundText {
-  try {
-    return shortestText(intersection(automaton, other, true, new Steps(0)));
-  } catch (error) {
-    if (error instanceof Refusal) return 'too-large';
-    throw error;
-  }
+  const difference = intersection(automaton, other, true);
+  return difference === undefined ? 'too-large' : shortestText(difference);
 }
 
 /** Whether no text matches both patterns; false if a pattern has no automaton, or the comparison takes too many steps. */
-export function haveNothingInCommon(pattern: string, other: string): boolean {
-  const [one, two] = [automatonOf(pattern), automatonOf(other)];
-  if (one instanceof Refusal || two instanceof Refusal) return false;
-  try {
-    return isEmpty(intersection(one, two, false, new Steps(0)));
-  } catch (error) {
-    if (error instanceof Refusal) return false;
-    throw error;
-  }
+export function haveNothingInCommon(pattern: string, otherPattern: string): boolean {
+  const [automaton, other] = [automatonOf(pattern), automatonOf(otherPattern)];
+  if (automaton instanceof Refusal || other instanceof Refusal) return false;
+  const common = intersection(automaton, other, false);
+  return common !== undefined && isEmpty(common);
 }
 
-/** Whether every text that matches `pattern` matches `other`; false if a pattern has no automaton. */
-export function isIncluded(pattern: string, other: string): boolean {
-  const [one, two] = [automatonOf(pattern), automatonOf(other)];
-  if (one instanceof Refusal || two instanceof Refusal) return false;
-  return shortestDifference(one, two) === undefined;
+/** Whether every text that matches `pattern` matches `otherPattern`; false if a pattern has no automaton. */
+export function isIncluded(pattern: string, otherPattern: string): boolean {
+  const [automaton, other] = [automatonOf(pattern), automatonOf(otherPattern)];
+  if (automaton instanceof Refusal || other instanceof Refusal) return false;
+  return shortestDifference(automaton, other) === undefined;
 }
 
 /** A pattern for other languages than JavaScript. */

@@ -110,10 +110,15 @@ export class Steps {
   /** @param length of the pattern, which a refusal marks completely */
   constructor(private readonly length: number) {}
 
+  /** Whether so many more steps may be taken. */
+  allow(count: number): boolean {
+    this.left -= count;
+    return this.left >= 0;
+  }
+
   /** @throws {Refusal} */
   take(count: number): void {
-    this.left -= count;
-    if (this.left < 0) throw new Refusal(TOO_MANY, 0, this.length);
+    if (!this.allow(count)) throw new Refusal(TOO_MANY, 0, this.length);
   }
 
   get taken(): number {

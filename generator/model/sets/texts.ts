@@ -1,6 +1,6 @@
 import { isEverything, type Automaton, shortestText } from '../../patterns/automaton.js';
 import { intersection } from '../../patterns/determinize.js';
-import { literalPattern, Refusal, Steps } from '../../patterns/read-pattern.js';
+import { literalPattern, Refusal } from '../../patterns/read-pattern.js';
 import { acceptedAutomaton, automatonOf } from '../../patterns/pattern-automaton.js';
 import { accepts, isLimitInside, type LimitKind } from '../limits/limit-kinds.js';
 import { NO_TEXT } from './numbers.js';
@@ -132,13 +132,7 @@ function automatonFor(kept: readonly TextLimit[], broken: readonly TextLimit[]):
 }
 
 function joined(automaton: Automaton, other: Automaton, isKept: boolean): Automaton | undefined {
-  if (isKept && isEverything(automaton)) return other;
-  try {
-    return intersection(automaton, other, !isKept, new Steps(0));
-  } catch (error) {
-    if (error instanceof Refusal) return undefined;
-    throw error;
-  }
+  return isKept && isEverything(automaton) ? other : intersection(automaton, other, !isKept);
 }
 
 function patternOf(limit: TextLimit): string | undefined {
