@@ -55,7 +55,13 @@ function $encode<Wire>(decoded: unknown, { encode }: $Codec, validate: (value: u
   if (issues.length === 0) return wire;
   const places = new Set(issues.map(({ path }) => JSON.stringify(path)));
   const others = wire.ok ? [] : wire.issues.filter(({ path }) => !places.has(JSON.stringify(path)));
-  return { ok: false, issues: [...issues, ...others] };
+  return { ok: false, issues: [...issues, ...others.map((issue) => $unfitAt(issue, value) ?? issue)] };
+}
+
+/** The issue of a value that could not be converted, where the value is held in a further place. */
+function $unfitAt({ path }: $Issue, value: unknown): $Issue | undefined {
+  const found = path.reduce<unknown>((inner, key) => Object.getOwnPropertyDescriptor(Object(inner), key)?.value, value);
+  return found instanceof $Unfit ? { path, code: 'format', message: found.message } : undefined;
 }
 
 function $converted(value: unknown, convert: $Convert): { readonly value: unknown; readonly issues: $Issue[] } {
