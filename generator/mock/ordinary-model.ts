@@ -20,6 +20,7 @@ import {
   isWholeObject,
 } from '../model/types.js';
 import { declaredAs } from '../model/by-name.js';
+import { expectedConditions } from '../model/conditions.js';
 import { finderOf } from '../model/objects.js';
 import { NOWHERE } from '../model/subset.js';
 import { successTypes } from './state/alternatives.js';
@@ -136,9 +137,7 @@ function isUsualList({ type, nullable, expected = [] }: Field, { identity }: Obj
 function valuesOf({ name }: Field, { fields }: ObjectType): ReadonlySet<unknown> | undefined {
   const conditions = fields
     .filter(isAlways)
-    .flatMap(({ expected = [] }) =>
-      expected.flatMap((expectation) => (expectation.kind === 'when' ? expectation.when : [])),
-    )
+    .flatMap(expectedConditions)
     .filter(({ field, up, ofItem }) => field === name && !up && ofItem === undefined);
   if (conditions.length === 0) return undefined;
   return new Set(conditions[0]!.values.filter((value) => conditions.every(({ values }) => values.includes(value))));

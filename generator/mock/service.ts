@@ -32,7 +32,7 @@ import { ordinaryModel } from './ordinary-model.js';
 import { servedSamples, valueAt } from './sample-value.js';
 import { createEvents, type Events, type MockEvent } from './events.js';
 import { successTypes } from './state/alternatives.js';
-import { createData, type Data } from './state/data.js';
+import { Data } from './state/data.js';
 import { Resources } from './state/resources.js';
 import { createStore, type Store } from './state/store.js';
 import type { Ids } from './state/world.js';
@@ -82,37 +82,6 @@ export interface ServiceResponse {
   readonly fail: Failure | undefined;
 }
 
-export interface Service {
-  /** Answers a request, after the delay of its fault. */
-  readonly answer: (request: ServiceRequest) => Promise<ServiceResponse>;
-  /**
-   * Plans faults for the next requests, in this order.
-   *
-   * @throws TypeError for an unsupported fault
-   */
-  readonly plan: (...faults: readonly PlannedFault[]) => void;
-  readonly planned: PlannedFault[];
-  /** Number of requests that reached an endpoint. */
-  readonly requests: () => number;
-  /** Adds a response that takes precedence over all others. */
-  readonly respond: (response: RecordedResponse) => void;
-  /** Forgets the changes of requests, planned faults, and responses of `respond`. */
-  readonly reset: () => void;
-  /** Ends all delays. */
-  readonly stop: () => void;
-  readonly events: Events;
-  /**
-   * Emits an event to all listeners. Missing fields are made up, and the object of the event exists from then on.
-   *
-   * @throws TypeError if there is no such event, or if it cannot have the data
-   */
-  readonly emit: (name: string, data?: unknown) => void;
-  /** Calls a function for each event that a request causes or `emit` emits. Returns a function that stops this. */
-  readonly listen: (listener: (event: MockEvent) => void) => () => void;
-  /** Makes responses contain the address of a connection. */
-  readonly advise: (connection: Connection, address: string) => void;
-}
-
 /** A response before its fault is applied. */
 interface Answer {
   readonly status: number;
@@ -122,11 +91,7 @@ interface Answer {
   readonly content?: Pick<EndpointResponse, 'media' | 'stream'>;
 }
 
-/**
- * Serves the endpoints of a Model with sample data, and keeps the changes of requests.
- *
- * @throws TypeError for an unsupported fault in the options
- */
+/** @throws TypeError for an unsupported fault in the options */
 export async function createService(model: Model, options: ServiceOptions = {}): Promise<Service> {
   if (options.fault !== undefined) checkedFault(options.fault);
   const samples = servedSamples(options.varied === true ? model : ordinaryModel(model));
@@ -134,7 +99,7 @@ export async function createService(model: Model, options: ServiceOptions = {}):
   const { seed = '0', items = 10 } = options;
   const resources = new Resources(model);
   const store = createStore();
-  const data = createData({ model, samples, validators, seed, items, resources, store });
+  const data = new Data({ model, samples, validators, seed, items, resources, store });
   const routes = routesOf(model);
   const read: ReadOperation = (operation, params = {}) => {
     const route = routes.find(({ endpoint }) => endpoint.name === operation);
@@ -145,13 +110,14 @@ export async function createService(model: Model, options: ServiceOptions = {}):
     return 'missing' in answer ? undefined : answer.body;
   };
   const events = createEvents({ model, data, samples, seed, read });
-  return new MockService(model, data, store, samples, events, read, options);
+  return new Service(model, data, store, samples, events, read, options);
 }
 
 /** Returns the response of a read operation; `undefined` if its resource does not exist. */
 type ReadOperation = (operation: string, params?: Readonly<Record<string, string>>) => unknown;
 
-class MockService implements Service {
+/** Serves the endpoints of a Model with sample data, and keeps the changes of requests. */
+export class Service {
   readonly planned: PlannedFault[] = [];
   readonly #routes: readonly Route[];
   readonly #limiter: RateLimiter;
@@ -176,31 +142,49 @@ class MockService implements Service {
     this.#limiter = createRateLimiter(service, rateLimit, globalLimit);
   }
 
+  /**
+   * Plans faults for the next requests, in this order.
+   *
+   * @throws TypeError for an unsupported fault
+   */
   readonly plan = (...faults: readonly PlannedFault[]): void => {
     this.planned.push(...faults.map(checkedFault));
   };
+  /** Number of requests that reached an endpoint. */
   readonly requests = (): number => this.#count;
+  /** Adds a response that takes precedence over all others. */
   readonly respond = (response: RecordedResponse): void => void (this.#put = [response, ...this.#put]);
+  /** Ends all delays. */
   readonly stop = (): void => this.#stopping.abort();
 
+  /**
+   * Emits an event to all listeners. Missing fields are made up, and the object of the event exists from then on.
+   *
+   * @throws TypeError if there is no such event, or if it cannot have the data
+   */
   readonly emit = (name: string, data?: unknown): void => {
     const mistake = this.#mistakeIn(name, data);
     if (mistake !== undefined) throw new TypeError(mistake);
     this.#say([{ name, data: this.events.told(name, data) }]);
   };
+
+  /** Makes responses contain the address of a connection. */
   readonly advise = (connection: Connection, address: string): void => void (this.#advice = { connection, address });
 
-  readonly listen: Service['listen'] = (listener) => {
+  /** Calls a function for each event that a request causes or `emit` emits. Returns a function that stops this. */
+  readonly listen = (listener: (event: MockEvent) => void): (() => void) => {
     this.#listeners.add(listener);
     return () => void this.#listeners.delete(listener);
   };
 
+  /** Forgets the changes of requests, planned faults, and responses of `respond`. */
   readonly reset = (): void => {
     this.store.reset();
     this.planned.length = 0;
     this.#put = [];
   };
 
+  /** Answers a request, after the delay of its fault. */
   readonly answer = async (request: ServiceRequest): Promise<ServiceResponse> => {
     const { pathname } = request.url;
     const selected = faultOfHeaders(request.headers);

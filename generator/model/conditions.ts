@@ -92,3 +92,8 @@ export function ruledOut(field: Field, object: ObjectType, types: ConditionTypes
     return values.length === 0 ? [] : [{ condition, values }];
   });
 }
+
+/** The conditions under which samples have a field. */
+export function expectedConditions({ expected = [] }: Field): readonly Condition[] {
+  return expected.flatMap((expectation) => (expectation.kind === 'when' ? expectation.when : []));
+}

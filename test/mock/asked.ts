@@ -1,7 +1,7 @@
 import { declaredName } from '../../generator/emit/type-names.js';
 import type { Samples } from '../../generator/interpret/samples.js';
 import { routesOf } from '../../generator/mock/routes.js';
-import { createData, type DataSource, type LazyList, type Transaction } from '../../generator/mock/state/data.js';
+import { Data, type DataSource, type LazyList, type Transaction } from '../../generator/mock/state/data.js';
 import { Resources } from '../../generator/mock/state/resources.js';
 import { createStore } from '../../generator/mock/state/store.js';
 import { isNotShown, type Model } from '../../generator/model/model.js';
@@ -48,7 +48,7 @@ export function asked(model: Model, source: Partial<DataSource> = {}, lacking: r
   };
   const validators = { has: () => true, issues: () => [] };
   const resources = new Resources(model);
-  const data = createData({
+  const data = new Data({
     model,
     samples,
     validators,

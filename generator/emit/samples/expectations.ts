@@ -1,6 +1,6 @@
 import { formatNamed, formatOf } from '../../formats/formats.js';
 import { unconditionalLimits } from '../../model/limits/limit-target.js';
-import { isDecidable } from '../../model/conditions.js';
+import { expectedConditions, isDecidable } from '../../model/conditions.js';
 import type { Condition, Expectation, ExpectationKind, Field, ObjectType } from '../../model/model.js';
 import { isInteger, isList, isScalar, namedTypes } from '../../model/types.js';
 import type { EmitContext } from '../emit-context.js';
@@ -124,9 +124,7 @@ function impliedBound({ type }: Field, [first, ...others]: readonly Condition['v
 function impliedValues({ name }: Field, { fields }: ObjectType): readonly Condition['values'][] {
   return fields
     .filter((field) => !field.optional && !field.nullable && field.name !== name)
-    .flatMap(({ expected = [] }) =>
-      expected.flatMap((expectation) => (expectation.kind === 'when' ? expectation.when : [])),
-    )
+    .flatMap(expectedConditions)
     .filter((condition) => condition.field === name && !condition.up && isDecidable(condition))
     .map(({ values }) => values);
 }

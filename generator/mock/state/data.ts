@@ -11,41 +11,34 @@ import {
   type Type,
 } from '../../model/model.js';
 import {
-  isBitSet,
   isIdentifier,
   isInteger,
   isList,
   isObjectRef,
   isPartial,
   isString,
-  isUnionRef,
   isWholeObject,
   type ObjectRef,
 } from '../../model/types.js';
 import { declaredAs } from '../../model/by-name.js';
+import { expectedConditions } from '../../model/conditions.js';
 import { finderOf, type FindObject } from '../../model/objects.js';
 import { defined } from '../../defined.js';
-import type { Validators } from '../../interpret/validators.js';
 import { declaredName } from '../../emit/type-names.js';
-import type { Samples } from '../../interpret/samples.js';
 import type { SentFile } from '../read-body.js';
 import { routesOf } from '../routes.js';
 import { placeAt, valueAt } from '../sample-value.js';
 import { effectValue, inPath, isOfFiles, itemsLeft, listIn, placedIn, type Sent } from './effects.js';
 import { grantsOf, type Grants } from './grants.js';
-import { decidedBy, fieldsHeldBack } from './held-back.js';
 import { linkedFields } from './links.js';
 import { concretePath, parentOf, percentEncoded, valueOf } from './paths.js';
 import { saysCreated, type Action, type ListItems, type Resource, type Resources } from './resources.js';
 import { isRecord } from '../../json.js';
 import { fieldsIn, type Fields, type Store } from './store.js';
+import { declaredFields, ValidObjects, type ObjectSource } from './valid-objects.js';
 import { worldOf, type Id, type Ids, type World } from './world.js';
 
-export interface DataSource {
-  readonly model: Model;
-  readonly samples: Samples;
-  readonly validators: Validators;
-  readonly seed: string;
+export interface DataSource extends ObjectSource {
   readonly items: number;
   readonly resources: Resources;
   readonly store: Store;
@@ -73,21 +66,6 @@ export interface LazyList {
   readonly cursorAt: (index: number) => unknown;
 }
 
-export interface Data {
-  /** The base object of the first removed resource in the path of a request, if any. */
-  readonly missing: (request: DataRequest) => string | undefined;
-  /** Applies a request. `finish` completes a removal after the response is made. */
-  readonly begin: (request: DataRequest) => Transaction;
-  /** Replaces words such as `@me` in path parameters by ids. */
-  readonly named: (endpoint: Endpoint, params: DataRequest['params']) => DataRequest['params'];
-  /** The ids in the path of a request, those of the resources that contain them, and those of the session. */
-  readonly around: (request: Pick<DataRequest, 'endpoint' | 'params'>) => Ids;
-  /** Completes given fields to an object, and stores it if `isKept` and it has an id. */
-  readonly told: (type: ObjectRef, given: Fields, isKept: boolean) => Fields;
-  /** The ids of all objects of a kind that are not nested in others. */
-  readonly idsOfAll: (object: string) => readonly Id[];
-}
-
 export interface Transaction {
   /** A value for a response without paging, within the limits of a whole body. */
   readonly value: (type: Type, limits?: readonly Limit[]) => unknown;
@@ -102,14 +80,10 @@ export interface Transaction {
   readonly finish: () => void;
 }
 
-export function createData(source: DataSource): Data {
-  return new Maker(source);
-}
-
-class Maker implements Data {
+/** The data of a mock: samples that agree with each other, with the paths of requests, and with earlier requests. */
+export class Data {
   readonly #find: FindObject;
-  readonly #heldBack: ReadonlyMap<string, ReadonlySet<string>>;
-  readonly #shared = new Map<string, readonly string[]>();
+  readonly #objects: ValidObjects;
   readonly #world: World;
   /** Path segments such as `@me` in place of an id of the session. */
   readonly #words: ReadonlySet<string>;
@@ -122,7 +96,7 @@ class Maker implements Data {
   constructor(readonly source: DataSource) {
     const { model } = source;
     this.#find = finderOf(model);
-    this.#heldBack = fieldsHeldBack(model);
+    this.#objects = new ValidObjects(source);
     this.#world = worldOf(model, source.resources, source.items);
     const isOwn = (object: string): boolean => this.#world.own.has(this.#baseOf(object));
     const templates = routesOf(model).map(({ path }) => path);
@@ -138,6 +112,7 @@ class Maker implements Data {
     this.#parts = new Map(items.flatMap((item) => (item?.kind === 'fields' ? Object.entries(item.fields) : [])));
   }
 
+  /** The base object of the first removed resource in the path of a request, if any. */
   missing(given: DataRequest): string | undefined {
     const { store, resources } = this.source;
     const { request, action } = this.#placed(given);
@@ -156,6 +131,7 @@ class Maker implements Data {
     return undefined;
   }
 
+  /** Applies a request. `finish` completes a removal after the response is made. */
   begin(given: DataRequest): Transaction {
     const { store } = this.source;
     const { request, action } = this.#placed(given);
@@ -178,6 +154,7 @@ class Maker implements Data {
     };
   }
 
+  /** Replaces words such as `@me` in path parameters by ids. */
   named({ params: declared }: Endpoint, params: DataRequest['params']): DataRequest['params'] {
     const ids = declared.flatMap(({ name, type }) => {
       const thing = this.#words.has(params[name] ?? '') ? this.#identifiedBy(type) : undefined;
@@ -192,9 +169,9 @@ class Maker implements Data {
     return concretePath(this.source.resources.listInPlaceOf(parentOf(template)), params);
   }
 
+  /** The ids in the path of a request, those of the resources that contain them, and those of the session. */
   around({ endpoint, params }: Pick<DataRequest, 'endpoint' | 'params'>): Ids {
-    const found = this.#idsOf({ endpoint, params, template: '', body: undefined });
-    return new Map([...this.#closed(new Map(found)), ...this.#world.own]);
+    return new Map([...this.#closed(new Map(this.#idsOf({ endpoint, params }))), ...this.#world.own]);
   }
 
   /** Replaces a word in the path of a request by an id, and finds the action. */
@@ -254,7 +231,7 @@ class Maker implements Data {
     const given = fieldsIn(request.body);
     const body: Record<string, unknown> = {
       ...this.#inside(given, subject),
-      ...(this.#filled({ kind: 'object', name: subject.object }, given) as Fields),
+      ...(this.#objects.filled({ kind: 'object', name: subject.object }, given) as Fields),
     };
     const own = this.#ownedBy(subject.object, request);
     const object = this.#find(subject.object);
@@ -269,18 +246,6 @@ class Maker implements Data {
     if (action.kind !== 'replace') return;
     const { param } = action.resource;
     if (param !== undefined) store.include(this.#listAbove(request), valueOf(params, param));
-  }
-
-  /** Adds the defaults of nested objects that a request lacks. */
-  #filled(type: Type, value: unknown, isInside = false): unknown {
-    if (isList(type) && Array.isArray(value)) return value.map((item) => this.#filled(type.item, item, true));
-    const object = isWholeObject(type) && isRecord(value) ? this.#find(type.name) : undefined;
-    if (object === undefined || !isRecord(value)) return value;
-    const entries = object.fields.flatMap(({ name, type: inner, default: usually }): [string, unknown][] => {
-      if (value[name] !== undefined) return [[name, this.#filled(inner, value[name], true)]];
-      return isInside && isRecord(usually?.value) ? [[name, usually.value]] : [];
-    });
-    return { ...value, ...Object.fromEntries(entries) };
   }
 
   /** Moves fields of a body into the nested object that declares them: `closed` into `state`. */
@@ -309,7 +274,7 @@ class Maker implements Data {
       const field = thing && this.#fieldOf(thing.object, effect.path);
       if (thing === undefined || field === undefined) continue;
       const { key, object, fields = {} } = thing;
-      const before = (): Fields => this.#make({ kind: 'object', name: object }, key, fields, NO_REQUEST);
+      const before = (): Fields => this.#make({ kind: 'object', name: object }, key, fields);
       const items = (): readonly unknown[] => listIn(valueAt(before(), effect.path)) ?? [];
       const value = endpoint.clears.includes(effect)
         ? itemsLeft(items(), effectValue(effect.value, sent))
@@ -352,10 +317,10 @@ class Maker implements Data {
     const thing = this.#baseOf(item.name);
     const identity = this.#world.identityOf(thing)?.name;
     const object = this.#find(item.name)!;
-    if (identity === undefined) return this.#completedFields(object, given, seed);
+    if (identity === undefined) return this.#objects.completedFields(object, given, seed);
     const id = given[identity] ?? this.#createdId(thing, identity, seed, this.source.store.nextNumber());
-    if (this.#world.near(thing, NONE).length === 0)
-      return this.#completedFields(object, { ...given, [identity]: id }, seed);
+    if (this.#world.near(thing).length === 0)
+      return this.#objects.completedFields(object, { ...given, [identity]: id }, seed);
     return { ...this.#existing(item, id), ...given };
   }
 
@@ -401,10 +366,10 @@ class Maker implements Data {
       if (likely === undefined) return this.source.samples.type(type, limits ?? [], `${seed} ${path}`);
       const given = request.endpoint.method === 'POST' ? fieldsIn(request.body) : {};
       const object = this.#find(likely.name)!;
-      const answer = this.#make(likely, path, {}, request);
-      return this.#changed(answer, { ...this.#partsOf(object, given, request), ...given }, object);
+      const answer = this.#make(likely, path, {}, { request });
+      return this.#objects.changed(answer, { ...this.#partsOf(object, given, request), ...given }, object);
     }
-    const value = this.#make(object, subject.key, subject.fields ?? {}, request);
+    const value = this.#make(object, subject.key, subject.fields ?? {}, { request });
     if (action?.kind === 'create' && isWholeObject(object)) {
       this.#keepCreated(value, subject, object.name);
       this.#includeCreated(subject, object.name, request);
@@ -438,7 +403,7 @@ class Maker implements Data {
       const same = kind.fields.flatMap((field) =>
         field.type.kind === 'literal' ? [[field.name, field.type.value]] : [],
       );
-      return [[name, this.#completedFields(kind, Object.fromEntries([...same, ...things]), name)] as const];
+      return [[name, this.#objects.completedFields(kind, Object.fromEntries([...same, ...things]), name)] as const];
     });
     return Object.fromEntries(parts);
   }
@@ -498,28 +463,27 @@ class Maker implements Data {
   }
 
   /** Makes an object: a sample, changed by earlier requests. */
-  #make(type: ObjectRef, key: string, fields: Fields, request: DataRequest, nearer?: Ids, told?: Told): Fields {
+  #make(type: ObjectRef, key: string, fields: Fields, { request, nearer, told }: Making = {}): Fields {
     const { seed, store } = this.source;
     const object = this.#find(type.name)!;
     const thing = this.#baseOf(type.name);
-    const isNew = request.endpoint.method === 'POST' && saysCreated(request.endpoint);
-    const outer = new Map([...(nearer ?? []), ...this.#idsOf(request)]);
+    const outer = new Map([...(nearer ?? []), ...(request === undefined ? [] : this.#idsOf(request))]);
     const ids = this.#around(outer, thing, fields);
     const own = {
-      ...this.#fieldsFor(object, thing, ids, outer, isNew),
+      ...this.#fieldsFor(object, thing, ids, outer, request !== undefined && createsObject(request.endpoint)),
       ...this.#ownFieldsOf(thing, fields),
       ...this.#grants.grantedBy(thing, fields, ids),
-      ...this.#ownedBy(object.name, request),
+      ...(request && this.#ownedBy(object.name, request)),
       ...fields,
     };
     const created = store.createdAs(key)?.fields ?? {};
     const changes = { ...own, ...created, ...store.changesOf(key), ...fields };
     // Passes the values of the path and of earlier responses to the sample, so that its other fields agree with them.
-    const said = fieldsOf(object, { ...own, ...defined(created), ...told?.given });
+    const said = declaredFields(object, { ...own, ...defined(created), ...told?.given });
     const known = told === undefined ? said : { ...said, ...this.#companions(object, said) };
-    const made = this.#sample(declaredName(type), `${seed} ${key}`, known);
-    const shared = isPartial(type) ? made : this.#asElsewhere(made, object, key, known);
-    const kept = { ...this.#asListed(thing, fields, object, key), ...this.#withoutHeldBack(shared, object) };
+    const made = this.#objects.sample(declaredName(type), `${seed} ${key}`, known);
+    const shared = isPartial(type) ? made : this.#objects.asElsewhere(made, object, key, known);
+    const kept = { ...this.#asListed(thing, fields, object, key), ...this.#objects.withoutHeldBack(shared, object) };
     const linked = linkedFields(kept, object, {
       find: this.#find,
       alternatives: this.source.resources.alternatives,
@@ -536,7 +500,7 @@ class Maker implements Data {
       },
     });
     const held = { ...linked, ...this.#grants.heldIn(linked, thing, ids) };
-    const changed = this.#changed(held, changes, isPartial(type) ? undefined : object);
+    const changed = this.#objects.changed(held, changes, isPartial(type) ? undefined : object);
     return this.#withIncluded(changed, object, key);
   }
 
@@ -568,9 +532,7 @@ class Maker implements Data {
   #decided({ fields }: ObjectType, given: Fields, body: Fields): Fields {
     const conditions = fields
       .filter(({ name }) => given[name] !== undefined && given[name] !== null)
-      .flatMap(({ expected = [] }) =>
-        expected.flatMap((expectation) => (expectation.kind === 'when' ? expectation.when : [])),
-      );
+      .flatMap(expectedConditions);
     const open = conditions.filter(({ field, up, ofItem }) => !up && ofItem === undefined && body[field] === undefined);
     return Object.fromEntries(open.map(({ field, values }) => [field, values[0]]));
   }
@@ -602,11 +564,11 @@ class Maker implements Data {
     const id = this.#world.idIn(thing, fields);
     const form = this.#world.formOf(id);
     if (form === undefined || form === object.name || this.source.store.createdAs(key) !== undefined) return {};
-    return fieldsOf(object, this.#sample(form, `${this.source.seed} ${key}`, fields));
+    return declaredFields(object, this.#objects.sample(form, `${this.source.seed} ${key}`, fields));
   }
 
   /** The ids in the path of a request. */
-  #idsOf({ endpoint, params, ids }: DataRequest): Ids {
+  #idsOf({ endpoint, params, ids }: Pick<DataRequest, 'endpoint' | 'params' | 'ids'>): Ids {
     const found = new Map<string, Id>(ids);
     for (const { name, type } of endpoint.params) {
       const thing = this.#identifiedBy(type);
@@ -687,106 +649,13 @@ class Maker implements Data {
     return Array.from({ length: list.length }, (_, index) => list.at(index));
   }
 
-  /** Copies the values of fields that a view and its base declare alike from a sample of the base. */
-  #asElsewhere(made: Fields, object: ObjectType, key: string, known: Fields): Fields {
-    const base = object.view === undefined ? undefined : this.#find(object.view.of);
-    if (base === undefined || !base.shown) return made;
-    const decided = decidedBy(object).map((name) => [name, made[name]]);
-    const given = { ...fieldsOf(base, known), ...Object.fromEntries(decided) };
-    const original = this.#sample(base.name, `${this.source.seed} ${key}`, given) as Fields;
-    const taken = this.#sharedFields(object, base).filter((name) => name in made && name in original);
-    const result = { ...made, ...Object.fromEntries(taken.map((name) => [name, original[name]])) };
-    return this.#issues(object, result).length === 0 ? result : made;
-  }
-
-  #sharedFields(view: ObjectType, base: ObjectType): readonly string[] {
-    let known = this.#shared.get(view.name);
-    if (known === undefined) {
-      const formOf = ({ type, optional }: Field): string => `${JSON.stringify(type)} ${optional}`;
-      const forms = new Map(base.fields.map((field) => [field.name, formOf(field)]));
-      known = view.fields.flatMap((field) => (forms.get(field.name) === formOf(field) ? [field.name] : []));
-      this.#shared.set(view.name, known);
-    }
-    return known;
-  }
-
-  #withoutHeldBack(made: Fields, object: ObjectType): Fields {
-    const held = this.#heldBack.get(object.name);
-    if (held === undefined) return made;
-    const kept = Object.fromEntries(Object.entries(made).filter(([name]) => !held.has(name)));
-    return this.#issues(object, kept).length === 0 ? kept : made;
-  }
-
-  /** Applies the changes that keep the object valid. A request may set values that a response must not have. */
-  #changed(made: Fields, changes: Fields, object: ObjectType | undefined): Fields {
-    const names = new Set(object?.fields.map(({ name }) => name) ?? Object.keys(made));
-    let left = Object.entries(changes).filter(([name]) => names.has(name));
-    const completed = new Set<string>();
-    while (left.length > 0) {
-      const result = overlaid(made, left);
-      const issues = object === undefined ? [] : this.#issues(object, result);
-      if (issues.length === 0) return result;
-      const wrong = new Set(issues.map(({ path: [name] }) => String(name)));
-      const next = left.flatMap(([name, value]): [string, unknown][] => {
-        if (!wrong.has(name)) return [[name, value]];
-        const type = completed.has(name) ? undefined : object?.fields.find((field) => field.name === name)?.type;
-        if (type !== undefined && value !== null && value !== undefined) {
-          completed.add(name);
-          return [[name, this.#completed(type, value, name)]];
-        }
-        // A field that is set to null, but is not nullable, is removed.
-        return value === null ? [[name, undefined]] : [];
-      });
-      // A rule over several fields is violated, so the last change is dropped.
-      const isSame = next.length === left.length && next.every(([, value], index) => value === left[index]![1]);
-      left = isSame ? left.slice(0, -1) : next;
-    }
-    return made;
-  }
-
-  /** Completes a partial value of a request with a sample. */
-  #completed(type: Type, value: unknown, seed: string): unknown {
-    if (isList(type)) {
-      if (!Array.isArray(value)) return value;
-      return value.map((item, index) => this.#completed(type.item, item, `${seed} ${index}`));
-    }
-    // JSON may contain a number for a text.
-    if (typeof value === 'number' && (isBitSet(type) || isIdentifier(type))) return String(value);
-    if (!isRecord(value)) return value;
-    const { validators, model } = this.source;
-    const members = isUnionRef(type) ? (model.unions.find(({ name }) => name === type.name)?.of ?? []) : [type];
-    for (const member of members.filter(isWholeObject)) {
-      const object = this.#find(member.name);
-      if (object === undefined) continue;
-      const whole = this.#completedFields(object, value, seed);
-      if (!validators.has(object.name) || this.#issues(object, whole).length === 0) return whole;
-    }
-    return value;
-  }
-
-  #completedFields(object: ObjectType, value: Fields, seed: string): Fields {
-    const made = this.#sample(object.name, `${this.source.seed} ${seed}`, {});
-    const given = object.fields.flatMap((field) => {
-      const inner = value[field.name];
-      if (inner === undefined || (inner === null && !field.nullable)) return [];
-      const isWhole = this.#issues(object, { ...made, [field.name]: inner }).length === 0;
-      return [[field.name, isWhole ? inner : this.#completed(field.type, inner, `${seed} ${field.name}`)] as const];
-    });
-    return { ...made, ...Object.fromEntries(given) };
-  }
-
-  #issues(object: ObjectType, value: Fields): readonly { readonly path: readonly (string | number)[] }[] {
-    const { validators } = this.source;
-    return validators.has(object.name) ? validators.issues(object.name, value, 'spec') : [];
-  }
-
   /** Fields with the ids in the path of a request, or with the name and type of one of its parameters. */
   #ownedBy(name: string, { endpoint, params }: DataRequest): Fields {
     const { fields, identity, view } = this.#find(name)!;
     const base = view?.of ?? name;
     const found: Record<string, unknown> = {};
     // A POST creates a new id, even if the path contains an id of the same kind.
-    const isNew = endpoint.method === 'POST' && saysCreated(endpoint);
+    const isNew = createsObject(endpoint);
     for (const param of endpoint.params) {
       const { type } = param;
       const field = fields.find((candidate) => {
@@ -821,7 +690,7 @@ class Maker implements Data {
     const told: Record<string, unknown> = {
       ...this.#saidBy(request, object),
       ...this.#idsIn(fieldsIn(answer), object, answered),
-      ...fieldsOf(object, fieldsIn(answer)),
+      ...declaredFields(object, fieldsIn(answer)),
     };
     if (of !== thing && isRecord(answer)) {
       if (parts.length > 0 && identity !== undefined) delete told[identity.name];
@@ -860,7 +729,7 @@ class Maker implements Data {
     const key = resourceKey(resource, concretePath(template, request.params), request.params);
     const own = identity === undefined || param === undefined ? {} : { [identity]: valueOf(request.params, param) };
     const owner = { ...request, endpoint: { ...request.endpoint, params: request.endpoint.params.slice(0, -1) } };
-    return this.#make({ kind: 'object', name: object }, key, own, owner);
+    return this.#make({ kind: 'object', name: object }, key, own, { request: owner });
   }
 
   /** The data of an event that are in its request: lists of ids in the body, and objects that effects make from the path. */
@@ -877,6 +746,7 @@ class Maker implements Data {
     return defined(Object.fromEntries(entries));
   }
 
+  /** Completes given fields to an object, and stores it if `isKept` and it has an id. */
   told(type: ObjectRef, given: Fields, isKept: boolean, isOwn = false): Fields {
     const object = this.#find(type.name);
     if (object === undefined) return { ...given };
@@ -897,7 +767,7 @@ class Maker implements Data {
       put(other, near.find((id) => id !== this.#world.notOf(other)) ?? near[0]);
     }
     const around = this.#around(ids, '', {});
-    const isWhole = this.source.validators.has(object.name) && this.#issues(object, given).length === 0;
+    const isWhole = this.source.validators.has(object.name) && this.#objects.isValid(object, given);
     if (identity === undefined) return isWhole ? given : this.#told(type, given, around, isOwn);
     const id = given[identity.name] ?? this.#createdId(thing, identity.name, 'told', this.source.store.nextNumber());
     const value = isWhole ? given : this.#told(type, { ...given, [identity.name]: id }, around, isOwn);
@@ -917,10 +787,11 @@ class Maker implements Data {
     const id = identity === undefined ? undefined : (given[identity] ?? ids.get(thing));
     const key = id === undefined ? `${type.name} ${JSON.stringify(given)}` : keyOf(thing, id);
     const fields = identity === undefined || id === undefined ? {} : { [identity]: id };
-    const made = this.#make(type, key, fields, NO_REQUEST, ids, { given, isOwn });
-    return this.#changed(made, given, object);
+    const made = this.#make(type, key, fields, { nearer: ids, told: { given, isOwn } });
+    return this.#objects.changed(made, given, object);
   }
 
+  /** The ids of all objects of a kind that are not nested in others. */
   idsOfAll(object: string): readonly Id[] {
     const thing = this.#baseOf(object);
     const { store } = this.source;
@@ -928,7 +799,7 @@ class Maker implements Data {
     const isThere = (id: Id): boolean =>
       !store.isRemoved(keyOf(thing, id)) && (list === undefined || !store.isExcluded(list, String(id)));
     const added = list === undefined ? [] : store.addedTo(list);
-    return [...new Set([...this.#world.near(thing, new Map()), ...added])].filter(isThere);
+    return [...new Set([...this.#world.near(thing), ...added])].filter(isThere);
   }
 
   // ------------------------------------------------------------------------------------------------------------- lists
@@ -967,7 +838,7 @@ class Maker implements Data {
       const fields = idPath.length === 1 ? { [idPath[0]!]: id } : {};
       const nested = idPath.length > 1 ? this.#identifiedBy(this.#typeOf(item, idPath)) : undefined;
       const nearer = nested === undefined ? undefined : new Map([[nested, id as Id]]);
-      const made = this.#make(shown, key, fields, request, nearer);
+      const made = this.#make(shown, key, fields, { request, nearer });
       if (idPath.length > 1 && isRecord(valueAt(made, idPath.slice(0, -1)))) placeAt(made, idPath, id);
       return made;
     };
@@ -1050,15 +921,10 @@ class Maker implements Data {
   #createdId(object: string, field: string, seed: string, number: number): unknown {
     const id = this.#world.createdId(this.#fieldOf(object, [field])?.type, number);
     if (id !== undefined) return id;
-    return this.#sample(object, `${this.source.seed} created ${seed}`)[field];
+    return this.#objects.sample(object, `${this.source.seed} created ${seed}`)[field];
   }
 
   // ----------------------------------------------------------------------------------------------------------- objects
-
-  #sample(name: string, seed: string, given: Fields = {}): Fields {
-    // Ordinary samples may lack an object, which then has the given fields only.
-    return (this.source.samples.declared(name, seed, given) ?? { ...given }) as Fields;
-  }
 
   #baseOf(name: string): string {
     return this.source.resources.alternatives.thingOf(name);
@@ -1076,7 +942,7 @@ class Maker implements Data {
   /** The object with an id; `undefined` if references to its kind have no id. */
   #existing(type: ObjectRef, id: unknown): Fields | undefined {
     const subject = this.#subjectWith(this.#baseOf(type.name), id);
-    return subject && this.#make(type, subject.key, subject.fields, NO_REQUEST);
+    return subject && this.#make(type, subject.key, subject.fields);
   }
 
   #typeOf(type: Type, path: readonly string[]): Type | undefined {
@@ -1110,16 +976,6 @@ function secretsIn({ endpoints }: Model): ReadonlySet<string> {
   );
 }
 
-/** No ids, for an object outside of the path of a request. */
-const NONE: Ids = new Map();
-
-const NO_REQUEST: DataRequest = {
-  endpoint: { params: [], sets: [], clears: [] } as unknown as Endpoint,
-  template: '',
-  params: {},
-  body: undefined,
-};
-
 /** A request with its action and its resource. */
 interface Begun {
   readonly action: Action | undefined;
@@ -1127,6 +983,14 @@ interface Begun {
   /** The path with the values of its parameters. */
   readonly path: string;
   readonly request: DataRequest;
+}
+
+/** The request that shows an object, or its surroundings. */
+interface Making {
+  readonly request?: DataRequest;
+  /** Ids near the object that are not in the path. */
+  readonly nearer?: Ids | undefined;
+  readonly told?: Told;
 }
 
 /** Given fields of an object, and whether it belongs to the user of the session. */
@@ -1152,6 +1016,10 @@ function keyOf(thing: string, id: unknown): string {
   return `${thing} ${String(id)}`;
 }
 
+function createsObject(endpoint: Endpoint): boolean {
+  return endpoint.method === 'POST' && saysCreated(endpoint);
+}
+
 function isId(value: unknown): value is Id {
   return typeof value === 'string' || typeof value === 'number';
 }
@@ -1164,19 +1032,4 @@ function textsIn({ params: declared }: Endpoint, params: DataRequest['params']):
 /** The list of the resources that requests with a token in their path have made. */
 function madeWith(token: string, thing: string): string {
   return `${thing} made with ${token}`;
-}
-
-function fieldsOf({ fields }: ObjectType, known: Fields): Fields {
-  const names = new Set(fields.map(({ name }) => name));
-  return Object.fromEntries(Object.entries(known).filter(([name]) => names.has(name)));
-}
-
-/** Sets entries; an undefined value removes the key. */
-function overlaid(made: Fields, entries: readonly (readonly [string, unknown])[]): Fields {
-  const result = new Map(Object.entries(made));
-  for (const [name, value] of entries) {
-    if (value === undefined) result.delete(name);
-    else result.set(name, value);
-  }
-  return Object.fromEntries(result);
 }

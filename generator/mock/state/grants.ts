@@ -36,7 +36,7 @@ export function grantsOf(model: Model, resources: Resources, world: World): Gran
     const entries = grants.filter((grant) => grant.entry === thing);
     const found = entries.map(({ owner, bits, all, fewest }) => {
       const id = world.idIn(thing, fields);
-      const isOfAll = id !== undefined && (ids.get(owner) === id || world.near(owner, NONE).includes(id as Id));
+      const isOfAll = id !== undefined && (ids.get(owner) === id || world.near(owner).includes(id as Id));
       return [bits, isOfAll ? fewest : all] as const;
     });
     return Object.fromEntries(found);
@@ -62,8 +62,6 @@ export function grantsOf(model: Model, resources: Resources, world: World): Gran
 
   return { grantedBy, heldIn, idsIn };
 }
-
-const NONE: Ids = new Map();
 
 /** A list of objects that grant permissions, one of which applies to everybody: the cards of a library. */
 interface Grant {

@@ -1,5 +1,6 @@
 import { declaredAs } from '../../model/by-name.js';
 import { isNotShown, type Model, type ObjectType } from '../../model/model.js';
+import { expectedConditions } from '../../model/conditions.js';
 import { isList, isWholeObject } from '../../model/types.js';
 import { givenFields } from '../ordinary-model.js';
 import { groupBy } from '../../model/group-by.js';
@@ -40,8 +41,6 @@ export function fieldsHeldBack(model: Model): ReadonlyMap<string, ReadonlySet<st
 export function decidedBy(view: ObjectType): readonly string[] {
   return view.fields
     .filter(({ optional, nullable }) => !optional && !nullable)
-    .flatMap(({ expected = [] }) =>
-      expected.flatMap((expectation) => (expectation.kind === 'when' ? expectation.when : [])),
-    )
+    .flatMap(expectedConditions)
     .flatMap(({ field, up }) => (up ? [] : [field]));
 }

@@ -32,8 +32,8 @@ export interface World {
   readonly ownFields: ReadonlyMap<string, Fields>;
   /** The ids of the samples in a list; `undefined` if not numeric. Parts are items of the resource in the path. */
   readonly idsOf: (path: string, type: Type | undefined, isPart: boolean) => IdAt | undefined;
-  /** Ids of objects near known ids; empty if no endpoint serves them by id. */
-  readonly near: (thing: string, known: Ids) => readonly Id[];
+  /** Ids of objects near known ids, if any; empty if no endpoint serves them by id. */
+  readonly near: (thing: string, known?: Ids) => readonly Id[];
   /** The path of the list of objects near known ids. */
   readonly listOf: (thing: string, known: Ids) => string | undefined;
   /** The lists that contain a form of an object, and whose paths need only known ids. */
@@ -221,7 +221,7 @@ export function worldOf(model: Model, resources: Resources, items: number): Worl
       const shared = thing === undefined || isPart ? undefined : roots.get(thing);
       return shared ?? (type === undefined ? undefined : numbered(path, type));
     },
-    near: (thing, ids) => near(thing, ids),
+    near: (thing, ids = NONE) => near(thing, ids),
     listOf: (thing, ids) => {
       const list = lists.find((known) => isListOf(known, thing, ids));
       return list && pathOf(list, ids);
