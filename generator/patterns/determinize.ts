@@ -287,7 +287,6 @@ function determinize({ states, start, sets }: Nfa, automata: readonly Automaton[
     const key = `${state} ${demands.join()}`;
     let number = threadNumbers.get(key);
     if (number === undefined) {
-      steps.take(demands.length);
       number = threads.push({ state, demands }) - 1;
       threadNumbers.set(key, number);
     }
@@ -309,6 +308,7 @@ function determinize({ states, start, sets }: Nfa, automata: readonly Automaton[
       const at = states[state]!;
       if (at.kind === 'split') open.push(threadOf(at.first, demands), threadOf(at.second, demands));
       else if (at.kind === 'look') {
+        steps.take(demands.length);
         const increased = assertions.with(demands, before[at.look]!, at.negate);
         if (increased !== undefined) open.push(threadOf(at.next, increased));
       } else waiting.push(number);
@@ -332,12 +332,13 @@ function determinize({ states, start, sets }: Nfa, automata: readonly Automaton[
     return number;
   };
   const after = ({ threads: former, before }: DfaState, by: number): number => {
-    steps.take(former.length);
+    steps.take(former.length + before.length);
     const open: number[] = [];
     for (const number of former) {
       const { state, demands } = threads[number]!;
       const at = states[state]!;
       if (at.kind === 'take' && members[at.set]![by] === 0) continue;
+      steps.take(demands.length);
       const left = assertions.demandsAfter(demands, by);
       // A match that has ended may still wait for the rest of the text.
       if (left !== undefined) open.push(threadOf(at.kind === 'take' ? at.next : state, left));
