@@ -175,13 +175,13 @@ class AssertionAutomata {
   /** Adds the demand of an assertion, from the state that its automaton is in. Returns `undefined` if it fails. */
   with(demands: readonly Demand[], state: number, negate: boolean): readonly Demand[] | undefined {
     const marked = this.#afterMark[state]!;
-    return this.#open([...demands, negate ? ~marked : marked]);
+    return this.#stillOpen([...demands, negate ? ~marked : marked]);
   }
 
   /** The demands after a code point of a class; `undefined` if one of them fails. */
   demandsAfter(demands: readonly Demand[], by: number): readonly Demand[] | undefined {
     if (demands.length === 0) return demands;
-    return this.#open(demands.map((demand) => (demand < 0 ? ~this.after(~demand, by) : this.after(demand, by))));
+    return this.#stillOpen(demands.map((demand) => (demand < 0 ? ~this.after(~demand, by) : this.after(demand, by))));
   }
 
   /** Whether the demands allow the end of the text. */
@@ -189,7 +189,7 @@ class AssertionAutomata {
     return demands.every((demand) => (demand < 0 ? !this.#accepts[~demand] : this.#accepts[demand]));
   }
 
-  #open(demands: readonly Demand[]): readonly Demand[] | undefined {
+  #stillOpen(demands: readonly Demand[]): readonly Demand[] | undefined {
     const open = new Set<Demand>();
     for (const demand of demands) {
       const result = this.#result[demand < 0 ? ~demand : demand];
