@@ -357,7 +357,7 @@ function choicesOf({ enums, without, lenient, allowUrl, include, exclude }: Omit
   return { enums, without, lenient, allowUrl, include, exclude };
 }
 
-/** The target of a comparison: of several, the one that it names, or none where it names another path. */
+/** The target whose spec is a side of a comparison. Two paths that no target names are compared without configuration. */
 async function comparedTarget(base: string | undefined, head: string | undefined): Promise<Target> {
   const targets = await targetsFor({});
   if (targets.length === 1 || head === undefined || !existsSync(head)) return onlyTarget(targets, 'diff');

@@ -149,7 +149,7 @@ class Reading {
     return this.comments.slice(start, this.#next);
   }
 
-  /** The next comment, if it is on the line of what was read, and before an offset. */
+  /** The next comment, if it begins before an offset and shares its line with a node. */
   #behind(offset: number): readonly Comment[] {
     const comment = this.comments[this.#next];
     return comment === undefined || comment.ownLine ? [] : this.#before(Math.min(offset, comment.offset + 1));

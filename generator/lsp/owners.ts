@@ -15,7 +15,10 @@ export function isOfMember(reference: Reference): reference is MemberReference {
   return typeof reference === 'object' ? 'memberOfOwn' in reference : OF_MEMBERS.some((word) => word === reference);
 }
 
-/** The owners of the member that a text or a key names. `^` in front stands for the objects that contain the owner. */
+/**
+ * The declarations that a named member can belong to: objects for a field, bit sets for a bit. A condition names a field
+ * of the containing objects with `^` in front.
+ */
 export function ownersOf(reference: MemberReference, text: string, place: Place, names: Names): readonly SymbolId[] {
   const [section, name = ''] = place.path;
   if (typeof reference === 'object') return [declarationId(reference.memberOfOwn, name)];

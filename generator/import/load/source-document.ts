@@ -251,7 +251,7 @@ function checkSize({ name, root, positionOf }: SourceDocument): void {
   }
 }
 
-/** The tokens that may follow, by what is expected. A map or a list may end only after its bracket and after an entry. */
+/** How the next token begins where JSON is valid. A map or a list may end only after its bracket and after an entry. */
 const FOLLOWING = {
   value: /^[^}\],:]/,
   'first item': /^[^},:]/,

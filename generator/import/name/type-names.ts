@@ -79,7 +79,7 @@ function pinning(
   };
 }
 
-/** The name of what has a place in a list of alternatives or parameters, by its title or the name of the parameter. */
+/** The name of an alternative by its title, or of the schema of a parameter by the name of the parameter. */
 function nameInList(declaration: Declaration): string | undefined {
   const { schema, title, at } = declaration;
   if (schema !== undefined) return undefined;
