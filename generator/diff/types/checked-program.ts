@@ -107,7 +107,9 @@ export function checkedProgram(
     ];
   });
   const check = ts.createSourceFile(CHECK, `${WITHIN}${lines.join('\n')}\n`, ts.ScriptTarget.ES2022);
-  const program = ts.createProgram([CHECK], optionsOf(ts), hostOf(check, before, after));
+  const modules = modulesOf(before, after);
+  const roots = [CHECK, ...importedBy(check.text, modules)];
+  const program = ts.createProgram(roots, optionsOf(ts), hostOf(check, modules));
   const checker = program.getTypeChecker();
   const aliases = new Map(
     check.statements.flatMap((statement) =>
@@ -168,6 +170,8 @@ function optionsOf(ts: typeof TypeScript): TypeScript.CompilerOptions {
     strict: true,
     noEmit: true,
     skipLibCheck: true,
+    // TypeScript follows imports by recursion, which overflows the stack for long chains of modules.
+    noResolve: true,
     types: [],
   };
 }
@@ -181,8 +185,14 @@ const OPEN: ReadonlyMap<string, string> = new Map([
   [`${RUNTIME}open-enum.ts`, ''],
 ]);
 
-function hostOf(check: TypeScript.SourceFile, before: PackageTypes, after: PackageTypes): TypeScript.CompilerHost {
-  const ts = typescript();
+/** The modules of both packages, and those of the library of TypeScript. */
+interface Modules {
+  readonly textAt: (path: string) => string | undefined;
+  /** The path of a module that another one imports. */
+  readonly resolved: (name: string, from: string) => string;
+}
+
+function modulesOf(before: PackageTypes, after: PackageTypes): Modules {
   const isShared = sharedModules(before, after);
   const library = tsMorph();
   const libraries = new library.Project({ useInMemoryFileSystem: true }).getModuleResolutionHost();
@@ -207,6 +217,24 @@ function hostOf(check: TypeScript.SourceFile, before: PackageTypes, after: Packa
     if (rest.startsWith(RUNTIME)) return side === 'open' && OPEN.has(rest) ? path : `/old/${rest}`;
     return isShared(side === 'new' ? after : before, importer, rest) ? `/old/${rest}` : path;
   };
+  return { textAt, resolved };
+}
+
+/** The modules that a text imports directly and indirectly. */
+function importedBy(check: string, { textAt, resolved }: Modules): ReadonlySet<string> {
+  const importedIn = (text: string, path: string): readonly string[] =>
+    [...text.matchAll(IMPORTED)].map(([, name]) => resolved(name!, path));
+  const found = new Set(importedIn(check, CHECK));
+  // The loop also visits added modules.
+  for (const path of found) for (const module of importedIn(textAt(path) ?? '', path)) found.add(module);
+  return found;
+}
+
+/** `from './channel.js'`, `import('/old/src/channel.js')` */
+const IMPORTED = /\b(?:from |import\()["']([^"'\n]+)["']/g;
+
+function hostOf(check: TypeScript.SourceFile, { textAt, resolved }: Modules): TypeScript.CompilerHost {
+  const ts = typescript();
   return {
     getSourceFile: (path) => {
       if (path === CHECK) return check;

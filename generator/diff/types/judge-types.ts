@@ -31,8 +31,8 @@ const AUDIENCES: readonly Audience[] = ['typescriptReader', 'typescriptWriter'];
  */
 export function judgeTypes(found: readonly Exposed[], types: BothTypes): readonly Exposed[] {
   const differences = typeDifferences(types.before, types.after);
-  const imports = new Imports(types);
-  const claims = found.map((exposed) => new Claim(exposed, types));
+  const modules = new Modules(types);
+  const claims = found.map((exposed) => new Claim(exposed, modules));
   const judged = found.map(({ finding, reach, impact }) => ({ finding, reach, impact: { ...impact } }));
   const rest: TypeDifference[] = [];
   for (const audience of AUDIENCES) {
@@ -41,7 +41,7 @@ export function judgeTypes(found: readonly Exposed[], types: BothTypes): readonl
     );
     const inMembers = claims.map((claim) => claim.isInMembers && broken.some((one) => claim.hasMemberIn(one)));
     const seen = broken.map((difference) => {
-      const imported = imports.of(difference.module);
+      const imported = modules.importedBy(difference.module);
       return claims.map((claim, index) => claim.closenessTo(difference, imported, inMembers[index]!));
     });
     // A break by kind is safe unless a declaration shows it.
@@ -79,7 +79,7 @@ function breaksTypes(impact: Impact, audience: Audience): boolean {
 class Claim {
   readonly #kind: KindId;
   readonly #impact: Impact;
-  #modules: ClaimedModules | undefined;
+  #claimedModules: ClaimedModules | undefined;
   /** Names of the changed member in data and in code; empty for the declaration itself. */
   readonly #members: ReadonlySet<string>;
   /** The name of the changed operation, because operations of a group share a module. */
@@ -87,7 +87,7 @@ class Claim {
 
   constructor(
     readonly exposed: Exposed,
-    readonly types: BothTypes,
+    readonly modules: Modules,
   ) {
     const { finding, impact } = exposed;
     this.#kind = finding.kind;
@@ -150,7 +150,7 @@ class Claim {
 
   /** Computed on demand, because most findings have no changed declaration. */
   get #claimed(): ClaimedModules {
-    return (this.#modules ??= claimedModules(this.exposed, this.types));
+    return (this.#claimedModules ??= claimedModules(this.exposed, this.modules));
   }
 }
 
@@ -161,45 +161,59 @@ interface ClaimedModules {
   readonly around: ReadonlySet<string>;
 }
 
-function claimedModules({ finding, reach }: Exposed, { before, after }: BothTypes): ClaimedModules {
-  const modulesOf = (section: SectionName, names: readonly string[]): readonly string[] =>
-    [before, after].flatMap((types) => names.flatMap((name) => types.modulesOf(section, name)));
+function claimedModules({ finding, reach }: Exposed, modules: Modules): ClaimedModules {
   const [section = '', name = ''] = namesInPath(finding.path);
   const { subject } = finding;
   const own = section === 'objects' && subject.on === 'object' ? subject.name : name;
+  const around = modules.using(reach);
   return {
-    own: new Set(isSectionOfTypes(section) ? modulesOf(section, [own]) : []),
-    around: new Set([
-      ...modulesOf('objects', [...reach.objects, ...reach.views]),
-      ...modulesOf('endpoints', reach.endpoints),
-      ...modulesOf('events', reach.events),
-      // Clients have only the schemes that endpoints need.
-      ...(finding.kind.startsWith('endpoint.auth.') ? modulesOf('auth', [name]) : []),
-    ]),
+    own: new Set(isSectionOfTypes(section) ? modules.of(section, [own]) : []),
+    // Clients have only the schemes that endpoints need.
+    around: finding.kind.startsWith('endpoint.auth.') ? new Set([...around, ...modules.of('auth', [name])]) : around,
   };
 }
 
-/** The direct and indirect imports of modules in both packages. */
-class Imports {
+/** The modules of both packages. */
+class Modules {
   readonly #direct = new Map<string, readonly string[]>();
-  readonly #all = new Map<string, ReadonlySet<string>>();
+  readonly #imported = new Map<string, ReadonlySet<string>>();
+  /** Findings of one circle of objects share their reach. */
+  readonly #using = new Map<Reach, ReadonlySet<string>>();
 
   constructor(readonly types: BothTypes) {}
 
-  of(module: string): ReadonlySet<string> {
-    let all = this.#all.get(module);
+  of(section: SectionName, names: readonly string[]): readonly string[] {
+    const { before, after } = this.types;
+    return [before, after].flatMap((types) => names.flatMap((name) => types.modulesOf(section, name)));
+  }
+
+  using(reach: Reach): ReadonlySet<string> {
+    const found =
+      this.#using.get(reach) ??
+      new Set([
+        ...this.of('objects', [...reach.objects, ...reach.views]),
+        ...this.of('endpoints', reach.endpoints),
+        ...this.of('events', reach.events),
+      ]);
+    this.#using.set(reach, found);
+    return found;
+  }
+
+  /** The direct and indirect imports of a module. */
+  importedBy(module: string): ReadonlySet<string> {
+    let all = this.#imported.get(module);
     if (all === undefined) {
-      const found = new Set(this.#from(module));
+      const found = new Set(this.#importsOf(module));
       // The loop also visits added modules.
-      for (const imported of found) for (const further of this.#from(imported)) found.add(further);
+      for (const imported of found) for (const further of this.#importsOf(imported)) found.add(further);
       found.delete(module);
       all = found;
-      this.#all.set(module, all);
+      this.#imported.set(module, all);
     }
     return all;
   }
 
-  #from(module: string): readonly string[] {
+  #importsOf(module: string): readonly string[] {
     let direct = this.#direct.get(module);
     if (direct === undefined) {
       const { before, after } = this.types;

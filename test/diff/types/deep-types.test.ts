@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import { compareWithTypes } from '../../../generator/diff/index.js';
+import { typeDifferences } from '../../../generator/diff/types/differences.js';
 import { loadTypes } from '../../../generator/load/load-types.js';
 import { modelIn } from '../small-model.js';
+import { packageOf } from './small-package.js';
 
 /** TypeScript itself compares some fifty types inside each other, and says of deeper ones that they differ. */
 const COUNT = 30;
@@ -48,3 +50,17 @@ test.each(['list[_ | null]', 'dict[str, _]', 'tuple[int, _ | null]'])(
     expect(effects).toEqual(['objects.Holder.fields.it: safe to read, safe to write']);
   },
 );
+
+test('3,000 modules of which each imports the next are compared', () => {
+  const circle = (end: string): ReturnType<typeof packageOf> => {
+    const modules = Array.from({ length: 3000 }, (_, n): readonly [string, string] => {
+      const next = (n + 1) % 3000;
+      const text = `export interface T${n} { next?: T${next}; end: ${n === 2999 ? end : 'string'} }\n`;
+      return [`t${n}`, `import type { T${next} } from './t${next}.js';\n${text}`];
+    });
+    return packageOf(Object.fromEntries(modules), modelIn(''));
+  };
+  expect(typeDifferences(circle('string'), circle('number'))).toEqual([
+    { module: 'src/t2999.ts', exported: '. T2999', member: 'end', reader: true, writer: true },
+  ]);
+});
