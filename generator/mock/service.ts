@@ -14,7 +14,7 @@ import {
   type Service as SpecService,
 } from '../model/model.js';
 import type { Connection } from '../model/connection.js';
-import { isBytes, isIdentifier, isObjectRef } from '../model/types.js';
+import { isBytes, isObjectRef } from '../model/types.js';
 import { answerData } from './answer-data.js';
 import { isAuthorized } from './check-auth.js';
 import { errorBody, type RequestProblem } from './error-body.js';
@@ -292,22 +292,17 @@ export class Service {
   #isForbidden({ route: { endpoint }, params }: Matched): boolean {
     if (endpoint.needs.length === 0 || this.options.varied === true) return false;
     const ids = this.data.around({ endpoint, params });
-    const input = ({ type }: Field): unknown => {
-      if (isIdentifier(type)) return type.of === undefined ? undefined : ids.get(type.of);
-      return isObjectRef(type) ? this.#thingAmong(ids, type.name) : undefined;
-    };
+    const input = ({ type }: Field): unknown =>
+      isObjectRef(type) ? this.#objectAmong(ids, type.name) : this.data.idIn(ids, type);
     return lackedPermissions(endpoint, this.model, input, Date.now()).length > 0;
   }
 
   /** Reads an object whose path contains only these ids. */
-  #thingAmong(ids: Ids, object: string): unknown {
+  #objectAmong(ids: Ids, object: string): unknown {
     for (const { endpoint, method } of this.#routes) {
       const isOf = successTypes(endpoint).some((type) => isObjectRef(type) && type.name === object);
       if (method !== 'GET' || !isOf || endpoint.params.length === 0) continue;
-      const params = endpoint.params.map(({ name, type }) => {
-        const id = isIdentifier(type) && type.of !== undefined ? ids.get(type.of) : undefined;
-        return [name, id] as const;
-      });
+      const params = endpoint.params.map(({ name, type }) => [name, this.data.idIn(ids, type)] as const);
       if (params.some(([, id]) => id === undefined)) continue;
       return this.read(endpoint.name, Object.fromEntries(params.map(([name, id]) => [name, String(id)])));
     }

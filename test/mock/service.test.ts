@@ -361,6 +361,26 @@ describe('a service', () => {
   });
 });
 
+it('a permission is looked up by the id of an object that has other forms', async () => {
+  const { fetch } = await createInProcessMock(
+    modelOf(`
+identifiers: { Id: { wire: str, epoch: !not-shown, parts: {} } }
+bitsets: { Right: { wire: str, bits: { LOCK: 1 } } }
+objects:
+  Hall: { identity: [id], fields: { id: Id<Hall>, seats: int } }
+  Cell: { identity: [id], fields: { id: Id<Cell>, rights: Right } }
+permissions: { rights_in: { of: Right, inputs: { cell: Cell }, steps: [{ grant: cell.rights }] } }
+endpoints:
+  get_room: { method: GET, path: '/rooms/{id}', params: { id: Id }, body: null, responses: [{ status: 200, type: Hall | Cell }], auth: [] }
+  get_cell: { method: GET, path: '/cells/{id}', params: { id: Id<Cell> }, body: null, responses: [{ status: 200, type: Cell }], auth: [] }
+  lock: { method: POST, path: '/cells/{id}/lock', params: { id: Id<Cell> }, body: null, responses: [], auth: [], needs: Right.LOCK }
+`),
+  );
+  const statusOf = async (path: string, method: string): Promise<number> =>
+    (await fetch(`http://a${path}`, { method })).status;
+  expect([await statusOf('/cells/5', 'GET'), await statusOf('/cells/5/lock', 'POST')]).toEqual([200, 403]);
+});
+
 describe('values without an object', () => {
   it('are at paths of keys', () => {
     const value = { a: { b: 1 }, c: null };

@@ -174,6 +174,11 @@ export class Data {
     return new Map([...this.#closed(new Map(this.#idsOf({ endpoint, params }))), ...this.#world.own]);
   }
 
+  /** The one of these ids that has a type. */
+  idIn(ids: Ids, type: Type): Id | undefined {
+    return ids.get(this.#identifiedBy(type) ?? '');
+  }
+
   /** Replaces a word in the path of a request by an id, and finds the action. */
   #placed(given: DataRequest): { readonly request: DataRequest; readonly action: Action | undefined } {
     const { resources } = this.source;
