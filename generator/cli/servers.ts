@@ -49,9 +49,10 @@ export async function mock(options: MockCommandOptions, terminal: Terminal): Pro
     ...responses,
     onAnswer: ({ method, path, status }) => terminal.err(`${status} ${method} ${path}\n`),
   });
-  terminal.out(`snowspec: serving ${model.package.name} (${model.profile.name}) at ${server.url}\n`);
   try {
     const gateway = gatewayOptions && (await serveGateway(model, gatewayOptions, server.service, terminal));
+    terminal.out(`snowspec: serving ${model.package.name} (${model.profile.name}) at ${server.url}\n`);
+    if (gateway !== undefined) terminal.out(`snowspec: serving connections at ${gateway.url}\n`);
     await interrupted();
     await gateway?.close();
   } finally {
@@ -112,11 +113,9 @@ async function serveGateway(
     },
     service,
   );
-  const gateway = await started.catch((error: unknown) => {
+  return started.catch((error: unknown) => {
     throw error instanceof ChannelError ? new UsageError(error.message) : error;
   });
-  terminal.out(`snowspec: serving connections at ${gateway.url}\n`);
-  return gateway;
 }
 
 function gatewayOptionsOf(

@@ -1,6 +1,8 @@
+import { once } from 'node:events';
 import { existsSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { main } from '../../generator/cli/main.js';
 import { plant, temporaryFolder } from '../write/temporary-folder.js';
 
@@ -123,15 +125,19 @@ test('a mock serves connections beside the endpoints, and takes one token and a 
   expect(await mock.interrupt('SIGTERM')).toBe(0);
 });
 
-test('a mock of a channel that the spec lacks ends at once', async () => {
+test.each([
+  ['a channel that the spec lacks', 'olds', 2, 'the spec has no channel olds with a connection; it has news'],
+  ['a port in use', 'news', 1, 'listen EADDRINUSE.*'],
+])('a mock with connections of %s ends before it says that it serves', async (_, channel, code, reason) => {
   const folder = temporaryFolder();
   plant(folder, { 'spec/spec.yaml': ROOT, 'spec/news.yaml': NEWS });
-  const mock = start('mock', join(folder, 'spec'), '--port', '0', '--gateway', 'olds');
-  await mock.until('olds');
-  expect(await mock.ended).toBe(2);
-  expect(mock.printed()).toMatch(/\nsnowspec: the spec has no channel olds with a connection; it has news\n$/);
-  const url = /http:\S+/.exec(mock.printed())![0];
-  await expect(fetch(url)).rejects.toThrow('fetch failed');
+  const used = createServer().listen(0, '127.0.0.1');
+  onTestFinished(() => void used.close());
+  await once(used, 'listening');
+  const port = channel === 'news' ? (used.address() as AddressInfo).port - 1 : 0;
+  const mock = start('mock', join(folder, 'spec'), '--port', String(port), '--gateway', channel);
+  expect(await mock.ended).toBe(code);
+  expect(mock.printed()).toMatch(new RegExp(`^snowspec: reading \\S+\nsnowspec: ${reason}\n$`));
 });
 
 test('generate --watch writes the package after each change, and keeps the last one while there are problems', async () => {
