@@ -29,7 +29,8 @@ export function createReader(type: Type, several: 'first' | 'list' = 'list'): Re
     form: (styles, written, files = new Map()) => {
       const form = Object.create(null) as Record<string, unknown>;
       for (const [name, text] of written) {
-        if (!fields.some(([field]) => isWrittenAs(name, field))) form[name] = valueOfText(text, fieldOf(members, name));
+        if (!fields.some(([field]) => field === name || keysBelow(field, name) !== undefined))
+          form[name] = valueOfText(text, fieldOf(members, name));
       }
       for (const [name, [first, ...others]] of files) {
         const isOne = !isList(fieldOf(members, name)) && (several === 'first' || others.length === 0);
@@ -42,11 +43,6 @@ export function createReader(type: Type, several: 'first' | 'list' = 'list'): Re
       return form;
     },
   };
-}
-
-/** Whether a key belongs to a name: it is the name, or begins with the name and a bracket. */
-function isWrittenAs(key: string, name: string): boolean {
-  return key === name || key.startsWith(`${name}[`);
 }
 
 // -------------------------------------------------------------------------------------------------------------- texts
@@ -114,13 +110,25 @@ function jsonOf(text: string): unknown {
 /** The values below a name, and its texts. */
 type Tree = Map<string, Tree> & { texts?: string[] };
 
-/** Reads `filter[price][from]=1` and `tags[]=a`. Ignores keys with more than 32 brackets. */
+const MOST_BRACKETS = 32;
+
+/** The keys in brackets behind a name; undefined if something else is written there. Those beyond the limit are one key. */
+function keysBelow(name: string, written: string): readonly string[] | undefined {
+  if (!written.startsWith(`${name}[`) || !/^(?:\[[^\][]*\])+$/.test(written.slice(name.length))) return undefined;
+  const keys = written.slice(name.length + 1, -1).split('][');
+  return keys.length <= MOST_BRACKETS
+    ? keys
+    : [...keys.slice(0, MOST_BRACKETS - 1), keys.slice(MOST_BRACKETS - 1).join('][')];
+}
+
+/** Reads `filter[price][from]=1` and `tags[]=a`. */
 function treeOf(name: string, written: Written): Tree {
   const root: Tree = new Map();
   for (const [key, text] of written) {
-    if (!key.startsWith(`${name}[`) || !/^(?:\[[^\][]*\]){1,32}$/.test(key.slice(name.length))) continue;
+    const keys = keysBelow(name, key);
+    if (keys === undefined) continue;
     let node = root;
-    for (const part of key.slice(name.length + 1, -1).split('][')) {
+    for (const part of keys) {
       const next: Tree = node.get(part) ?? new Map();
       node.set(part, next);
       node = next;

@@ -331,6 +331,22 @@ describe('What is written into a query or a form', () => {
     expect(createReader(listOf('float')).value('q', 'brackets', written)).toEqual(['1e999', 2]);
   });
 
+  const formOf = (q: Type): Type => ({
+    kind: 'object',
+    name: 'Form',
+    check: () => true,
+    parts: () => ({ fields: [['q', q, 0]] }),
+  });
+  const nested = (depth: number, inner: unknown): unknown => (depth === 0 ? inner : { a: nested(depth - 1, inner) });
+
+  it.each([
+    ['q[a', { 'q[a': '1' }],
+    ['q[a]b', { 'q[a]b': '1' }],
+    [`q${'[a]'.repeat(33)}`, { q: nested(31, { 'a][a': '1' }) }],
+  ])('is kept where no key can be written so, or so deep: %s', (key, kept) => {
+    expect({ ...createReader(formOf(dictOf('any'))).form({ q: 'brackets' }, [[key, '1']]) }).toEqual(kept);
+  });
+
   it('is left out where a list is empty', () => {
     for (const style of ['repeat', 'comma', 'space', 'pipe', 'brackets'] as const) {
       expect([style, read(style, listOf('str'), [])]).toEqual([style, undefined]);
