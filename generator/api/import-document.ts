@@ -19,11 +19,11 @@ import { readSnapshot, takeSnapshot, type SpecSnapshot, type SubsetPatterns } fr
 import { attachedPaths, isSpecFile, readFileOfSpec } from '../read/spec-files.js';
 import { MAX_DOCUMENT_BYTES } from '../read/limits.js';
 import { compareSides, type Comparison, type DiffResult } from './diff.js';
-import { planFiles, reportOf, writePlanned, type ImportFiles, type PlannedFiles } from '../import/write/write-spec.js';
+import { type FileChange, reportOf, type WriteReport } from '../write/change.js';
+import { planFiles, writePlanned } from '../import/write/write-spec.js';
 
 export { ImportError } from '../import/load/import-error.js';
 export type { Assumption, Guess, GuessKind, Loss } from '../import/losses.js';
-export type { ImportFiles } from '../import/write/write-spec.js';
 
 export interface ImportOptions {
   /** Path of an OpenAPI 3.0, 3.1 or 3.2 document, or of a JSON Schema, in JSON or YAML; or its address, if that is allowed. */
@@ -54,7 +54,7 @@ export interface ImportOptions {
 
 export interface ImportResult {
   /** The files that were written, or would be written in a dry run; absent if `strict` refuses. */
-  readonly files?: ImportFiles;
+  readonly files?: WriteReport;
   /** Facts of the document that the spec does not state. */
   readonly losses: readonly Loss[];
   readonly assumptions: readonly Assumption[];
@@ -151,23 +151,23 @@ function hashNow(folder: string, path: string): readonly (readonly [string, stri
   return existsSync(whole) ? [[path, hashOfFile(readBytes(whole, whole))]] : [];
 }
 
-function hasChanges({ files, removed }: PlannedFiles): boolean {
-  return removed.length > 0 || files.some(({ kind, path }) => kind !== 'unchanged' && path !== 'import.yaml');
+function hasChanges(changes: readonly FileChange[]): boolean {
+  return changes.some(({ kind, path }) => kind !== 'unchanged' && path !== 'import.yaml');
 }
 
 /** Compares the new files with the old ones, or returns the problems of layers and other files with them. */
-async function compareWithEarlier(folder: string, { files, removed }: PlannedFiles): Promise<DiffResult> {
+async function compareWithEarlier(folder: string, changes: readonly FileChange[]): Promise<DiffResult> {
   const queries = new QueryStore();
   const snapshot = takeSnapshot(folder);
   const root = snapshot.files.find(({ path }) => path === 'spec.yaml');
   const attached = root === undefined ? new Set<string>() : attachedPaths(root);
   const isAttached = (path: string): boolean => attached.has(path);
-  const gone = new Set(removed.map(({ path }) => path));
+  const gone = new Set(reportOf(changes).removed);
   const texts = new Map(
-    files.flatMap((file) =>
-      file.kind === 'unchanged' || !(isSpecFile(file.path) || isAttached(file.path))
-        ? []
-        : [[file.path, file.content] as const],
+    changes.flatMap((change) =>
+      'content' in change && (isSpecFile(change.path) || isAttached(change.path))
+        ? [[change.path, change.content] as const]
+        : [],
     ),
   );
   const later = takeSnapshot(folder, texts);

@@ -15,7 +15,7 @@ export type { UnionWay } from '../model/unions/dispatch.js';
 export { UnmatchedPatternError } from '../model/subset.js';
 export { UnknownProfileError } from '../model/resolve-model.js';
 export { WriteError } from '../write/write-error.js';
-export type { WriteReport } from '../write/write-output.js';
+export type { WriteReport, WriteReport as ImportFiles } from '../write/change.js';
 export { check, type CheckOptions, type CheckResult } from './check.js';
 export { compile, type CompileOptions, type CompileResult } from './compile.js';
 export { diff, formatDiff, type Comparison, type DiffOptions, type DiffResult } from './diff.js';
@@ -27,7 +27,6 @@ export {
   type Assumption as ImportAssumption,
   type Guess as ImportGuess,
   type GuessKind as ImportGuessKind,
-  type ImportFiles,
   type ImportOptions,
   type ImportResult,
   type Loss as ImportLoss,

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { prepare } from '../api/generate.js';
-import { isUnchanged, type WriteReport } from '../write/write-output.js';
+import { isUnchanged, type WriteReport } from '../write/change.js';
 import { LOCK_FILE } from '../open-spec.js';
 import { ExitCode, UsageError } from './errors.js';
 import type { GenerateOptions, Target } from './options.js';

@@ -1,15 +1,15 @@
-import { existsSync, realpathSync } from 'node:fs';
-import { readdir, rmdir } from 'node:fs/promises';
-import { basename, isAbsolute, join, relative, resolve, sep } from 'node:path';
+import { existsSync } from 'node:fs';
+import { readdir } from 'node:fs/promises';
+import { basename, dirname, isAbsolute, join, relative, resolve, sep } from 'node:path';
 import { MAX_CONFIG_BYTES } from '../config/find-config.js';
 import { templateText } from '../emit/templates.js';
 import { isRecord, parsedJson } from '../json.js';
 import { packageFolder } from '../package-folder.js';
 import { readRegularFile } from '../regular-file.js';
+import { changeOf, type FileChange } from '../write/change.js';
 import { makeFolder } from '../write/safe-path.js';
-import { replaceFile, editFiles } from '../write/replace.js';
+import { createFile, editFiles, replaceFile } from '../write/replace.js';
 import { ExitCode, UsageError } from './errors.js';
-import { createFile, type NewFile } from './files.js';
 import type { StarterName } from './options.js';
 import { shellWord, type Terminal } from './terminal.js';
 
@@ -24,25 +24,11 @@ export async function init(dir: string, options: InitOptions, terminal: Terminal
   const project = [...planProject(dir, options, process.cwd()), ...gitSteps(dir, process.cwd())];
   const name = nameOfProject(dir, process.cwd());
   const files = starterFiles(options.template, name);
-  await writeSpec(dir, files);
+  await editFiles(dir, () => files);
   terminal.out(`snowspec: wrote ${files.map(({ path }) => join(dir, path)).join(' and ')}\n`);
   for (const step of project) terminal.out(`${await step()}\n`);
   terminal.out(nextSteps(dir, packageName(name)));
   return ExitCode.Done;
-}
-
-/** Writes all files. After a failure, removes a folder that it created. */
-async function writeSpec(dir: string, files: readonly NewFile[]): Promise<void> {
-  const existed = existsSync(dir);
-  makeFolder(dir);
-  try {
-    const changes = files.map(({ path, text }) => ({ kind: 'created', path, content: text }) as const);
-    await editFiles(realpathSync(dir), changes, []);
-  } catch (error) {
-    // Removing may fail for the same reason; the first error is reported.
-    if (!existed) await rmdir(dir).catch(() => undefined);
-    throw error;
-  }
 }
 
 function nextSteps(dir: string, name: string): string {
@@ -137,10 +123,13 @@ function gitSteps(dir: string, project: string): readonly Step[] {
 }
 
 function newFileStep(path: string, text: string, project: string): Step {
-  return async () =>
-    (await createFile({ path: join(project, path), text }))
-      ? `snowspec: wrote ${path}`
-      : `snowspec: ${path} exists and stays as it is; to add by hand:\n${text.trimEnd()}`;
+  const file = join(project, path);
+  return async () => {
+    if (existsSync(file)) return `snowspec: ${path} exists and stays as it is; to add by hand:\n${text.trimEnd()}`;
+    makeFolder(dirname(file));
+    await createFile(file, text);
+    return `snowspec: wrote ${path}`;
+  };
 }
 
 function scriptsStep(spec: string, project: string): Step {
@@ -206,11 +195,11 @@ const FILES: Readonly<Record<StarterName, readonly string[]>> = {
   events: ['spec.yaml', 'parcel.yaml', 'events.yaml'],
 };
 
-function starterFiles(starter: StarterName, folderName: string): readonly NewFile[] {
-  return FILES[starter].map((path) => ({
-    path,
-    text: templateText(`init/${starter}/${path}`).replace('name: my-object-model', `name: ${packageName(folderName)}`),
-  }));
+function starterFiles(starter: StarterName, folderName: string): readonly FileChange[] {
+  const name = `name: ${packageName(folderName)}`;
+  return FILES[starter].map((path) =>
+    changeOf(path, templateText(`init/${starter}/${path}`).replace('name: my-object-model', name), undefined),
+  );
 }
 
 /** The name of the folder; for a folder `spec`, the name in the package.json around it. */

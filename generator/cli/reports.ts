@@ -2,7 +2,7 @@ import type { SpecSize } from '../api/generate.js';
 import { counted, printProblems, type Problem } from '../diagnostics/print.js';
 import { type Loss, lossGroups } from '../import/losses.js';
 import type { DocumentReport } from '../import/read-document.js';
-import type { WriteReport } from '../write/write-output.js';
+import type { WriteReport } from '../write/change.js';
 import { ExitCode } from './errors.js';
 import { shellWord, type Terminal } from './terminal.js';
 

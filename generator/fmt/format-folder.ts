@@ -2,7 +2,7 @@ import { lstat, readFile, realpath } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Diagnostic, Diagnostics } from '../diagnostics/diagnostics.js';
 import { readSpecFolder } from '../read/index.js';
-import { type FileChange, isSameText, withLineEndsOf } from '../write/compare.js';
+import { changeOf, type FileChange, reportOf } from '../write/change.js';
 import { editFiles } from '../write/replace.js';
 import { formatSpecFile } from './format-spec.js';
 
@@ -28,15 +28,9 @@ export async function formatFolder(dir: string, { check }: { readonly check: boo
     if ((await lstat(join(root, path))).isSymbolicLink()) continue;
     const formatted = formatSpecFile(file);
     if ('problems' in formatted) diagnostics.addAll(formatted.problems);
-    else {
-      const previous = await readFile(join(root, path));
-      const content = withLineEndsOf(formatted.text, previous);
-      const isSame = isSameText(previous, formatted.text);
-      changes.push(isSame ? { kind: 'unchanged', path } : { kind: 'updated', path, content, previous });
-    }
+    else changes.push(changeOf(path, formatted.text, await readFile(join(root, path))));
   }
-  const pathsOf = (kind: string) => changes.flatMap((change) => (change.kind === kind ? [change.path] : []));
-  const report = { changed: pathsOf('updated'), unchanged: pathsOf('unchanged'), problems: diagnostics.sorted() };
-  if (!check && report.changed.length > 0) await editFiles(root, changes, []);
-  return report;
+  const { updated, unchanged } = reportOf(changes);
+  if (!check && updated.length > 0) await editFiles(root, () => changes);
+  return { changed: updated, unchanged, problems: diagnostics.sorted() };
 }

@@ -4,7 +4,7 @@ import { formatSpecFile } from '../fmt/format-spec.js';
 import type { LoadValidators } from '../interpret/validators.js';
 import { readSnapshot } from '../read/index.js';
 import type { SourceFile, Span } from '../read/syntax.js';
-import { withLineEndsOf } from '../write/compare.js';
+import { withLineEndsOf } from '../write/change.js';
 import type { Analysis } from './analysis.js';
 import { mentionsAt } from './hover.js';
 import type { Mention } from './mentions.js';

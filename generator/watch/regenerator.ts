@@ -7,7 +7,8 @@ import { QueryStore } from '../queries/index.js';
 import { readSnapshot, type SpecSnapshot } from '../read/index.js';
 import type { SourceFile } from '../read/syntax.js';
 import { isDocument } from '../spec-path.js';
-import { writeOutput, type WriteReport } from '../write/write-output.js';
+import type { WriteReport } from '../write/change.js';
+import { writeOutput } from '../write/write-output.js';
 
 export interface Regenerated {
   readonly size: SpecSize;
@@ -46,7 +47,6 @@ export function createRegenerator(options: GenerateOptions): (snapshot: SpecSnap
       report: await writeOutput(out, files, {
         name: models[0]?.package.name,
         ...(ofDocument ? {} : { specDir: spec }),
-        isHasty: true,
       }),
     };
   };

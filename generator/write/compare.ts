@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import type { OutputFile } from '../emit/output-file.js';
+import { changeOf, type FileChange } from './change.js';
 import { formatFiles } from './format.js';
 import { foldersOf, lookAt, requireFoldersInside, requireSafePaths, whyUnsafe } from './safe-path.js';
 import { WriteError } from './write-error.js';
@@ -48,40 +49,6 @@ function* recognisablePaths(text: string): Iterable<string> {
   }
 }
 
-/** Converts CRLF, which a checkout on Windows writes, to LF. */
-export function withLineFeeds(content: Buffer): Buffer {
-  if (!content.includes('\r\n')) return content;
-  return Buffer.from(content.toString('latin1').replaceAll('\r\n', '\n'), 'latin1');
-}
-
-/** Whether two texts are equal apart from line ends. */
-export function isSameText(content: Buffer, text: string): boolean {
-  return withLineFeeds(content).equals(Buffer.from(text));
-}
-
-/** Converts the line ends of a text to those of the file that it replaces. */
-export function withLineEndsOf(text: string, previous: string | Buffer): string {
-  return previous.includes('\r\n') ? text.replaceAll('\n', '\r\n') : text;
-}
-
-export interface Changes {
-  /** Sorted by path, with the manifest at the end. */
-  readonly files: readonly FileChange[];
-  readonly removed: readonly FileRemoval[];
-  /** The manifest during the replacement, which lists both old and new files. Absent if no file is new. */
-  readonly meanwhile?: FileChange;
-}
-
-export type FileChange =
-  | { readonly kind: 'created'; readonly path: string; readonly content: string }
-  | { readonly kind: 'updated'; readonly path: string; readonly content: string; readonly previous: Buffer }
-  | { readonly kind: 'unchanged'; readonly path: string };
-
-export interface FileRemoval {
-  readonly path: string;
-  readonly previous: Buffer;
-}
-
 /** Throws if the run would replace a site by a package, or a package by a site. */
 function requireSameKind(root: string, before: ReadonlySet<string>, emitted: ReadonlySet<string>): void {
   const [held, written] = [before, emitted].map((paths) => (paths.has('index.html') ? 'a site' : 'generated code'));
@@ -102,21 +69,24 @@ function requireSameSpec(root: string, manifest: string, name: string | undefine
   );
 }
 
-/** Formats emitted files and compares them with the output folder; changes nothing. */
+/**
+ * Formats emitted files and compares them with the output folder; changes nothing. The changes are in the order in which
+ * they are made: the manifest first lists both old and new files, and stale files give way to new ones.
+ */
 export async function compareOutput(
   root: string,
   files: readonly OutputFile[],
   generator: string,
   name: string | undefined,
-): Promise<Changes> {
+): Promise<readonly FileChange[]> {
   const sorted = [...files].sort((a, b) => (a.path < b.path ? -1 : 1));
   const paths = sorted.map(({ path }) => path);
   requireSafePaths(paths);
-  const onDisk = readManifest(root);
-  const before = onDisk === undefined ? new Set<string>() : parseManifest(onDisk.toString());
+  const manifest = readManifest(root);
+  const before = manifest === undefined ? new Set<string>() : parseManifest(manifest.toString());
   const emitted = new Set(paths);
   if (before.size > 0) requireSameKind(root, before, emitted);
-  if (onDisk !== undefined) requireSameSpec(root, onDisk.toString(), name);
+  if (manifest !== undefined) requireSameSpec(root, manifest.toString(), name);
   // Removes only paths that are safe to write, because a manifest may have been tampered with.
   const stale = [...before].filter((path) => !emitted.has(path) && whyUnsafe(path) === undefined).sort();
   requireFoldersInside(root, [...paths, ...stale]);
@@ -124,12 +94,13 @@ export async function compareOutput(
   const ours = new Set([...paths.filter((path) => before.has(path)), ...removed]);
   const contents = await formatFiles(sorted);
   const changeOfManifest = (listed: Iterable<string>): FileChange =>
-    changeOf(MANIFEST_PATH, printManifest(generator, name, listed), onDisk);
-  return {
-    files: [...paths.map((path, index) => compareFile(root, path, contents[index]!, ours)), changeOfManifest(paths)],
-    removed: removed.map((path) => ({ path, previous: readFileSync(join(root, path)) })),
-    ...(paths.every((path) => before.has(path)) ? {} : { meanwhile: changeOfManifest([...before, ...paths]) }),
-  };
+    changeOf(MANIFEST_PATH, printManifest(generator, name, listed), manifest);
+  return [
+    ...(paths.every((path) => before.has(path)) ? [] : [changeOfManifest([...before, ...paths])]),
+    ...removed.map((path) => ({ kind: 'removed', path, previous: readFileSync(join(root, path)) }) as const),
+    ...paths.map((path, index) => compareFile(root, path, contents[index]!, ours)),
+    changeOfManifest(paths),
+  ];
 }
 
 /** Never overwrites a file that snowspec did not write. */
@@ -155,12 +126,7 @@ function compareFile(root: string, path: string, content: string, ours: Readonly
   }
 }
 
-function changeOf(path: string, content: string, previous: Buffer | undefined): FileChange {
-  if (previous === undefined) return { kind: 'created', path, content };
-  return isSameText(previous, content) ? { kind: 'unchanged', path } : { kind: 'updated', path, content, previous };
-}
-
-/** Reads the manifest; `undefined` if it is missing or no regular file. */
+/** Reads the manifest; `undefined` if it is missing. */
 function readManifest(root: string): Buffer | undefined {
   const kind = kindOf(root, MANIFEST_PATH);
   if (kind === 'folder') throw inTheWay(MANIFEST_PATH, 'it is a folder');

@@ -1,109 +1,89 @@
-import { randomUUID } from 'node:crypto';
-import { closeSync, openSync, renameSync, rmSync, statSync, writeSync } from 'node:fs';
+import { mkdirSync, readdirSync, rmdirSync, rmSync } from 'node:fs';
 import { hostname } from 'node:os';
-import { dirname, join } from 'node:path';
-import { readRegularFile } from '../regular-file.js';
-import { patiently, isFileSystemError, WriteError } from './write-error.js';
+import { join } from 'node:path';
+import { lookAt } from './safe-path.js';
+import { isFileSystemError, WriteError } from './write-error.js';
 
-export const STAGING_PREFIX = '.snowspec-tmp-';
-
-/** File in the output folder while a run writes. */
+/** Folder in the output folder while a run writes. In it is a folder of the run, with its temporary files. */
 export const LOCK_NAME = '.snowspec-lock';
 
-/** The age at which an empty lock counts as stale: its writer was killed before it wrote its id. */
-const EMPTY_LOCK_IS_STALE_AFTER_MS = 5_000;
-
-const MAX_LOCK_BYTES = 4096;
-
-/** The locks that this process holds. In a restarted container, a stale lock file can have the id of this process. */
+/** The folders of runs of this process. In a restarted container, the folder of a dead run can have the id of this process. */
 const held = new Set<string>();
 
-/** Runs `work` while no other run may write to the folder. A lock that a dead run left behind is taken over. */
-export async function withLock<T>(root: string, work: () => Promise<T>): Promise<T> {
-  const path = join(root, LOCK_NAME);
-  acquire(path);
-  held.add(path);
+/**
+ * Runs `work` while no other run may write to the folder, with a folder for its temporary files. Removes the lock and
+ * the files that a dead run left behind.
+ */
+export async function withLock<T>(root: string, work: (temporary: string) => Promise<T>): Promise<T> {
+  const lock = join(root, LOCK_NAME);
+  const own = join(lock, `${process.pid}@${encodeURIComponent(hostname())}`);
+  acquire(lock);
   try {
-    return await work();
+    mkdirSync(own);
+    held.add(own);
+    // Between its two calls, another run may take the lock of this one for that of a dead run.
+    if (readdirSync(lock).length > 1) throw lockedBy(lock);
+    return await work(own);
   } finally {
-    held.delete(path);
-    rmSync(path, { force: true });
+    held.delete(own);
+    rmSync(own, { recursive: true, force: true });
+    release(lock);
   }
 }
 
 /** Whether the folder has a lock, of a running or a dead run. */
 export function isLocked(root: string): boolean {
-  return statSync(join(root, LOCK_NAME), { throwIfNoEntry: false }) !== undefined;
+  return lookAt(join(root, LOCK_NAME)) !== undefined;
 }
 
-function acquire(path: string): void {
-  if (create(path)) return;
-  const holder = findLivingHolder(path);
-  if (holder === undefined && takeAway(path) && create(path)) return;
-  throw new WriteError(
-    'locked',
-    `another snowspec${holder === undefined ? '' : ` (${holder})`} is writing there; if none is, delete ${path}`,
-  );
+/** Makes the folder of the lock, which only one run can do. */
+function acquire(lock: string): void {
+  if (make(lock)) return;
+  removeDead(lock);
+  if (!make(lock)) throw lockedBy(lock);
 }
 
-function create(path: string): boolean {
-  let file: number;
+function make(lock: string): boolean {
   try {
-    file = openSync(path, 'wx');
+    mkdirSync(lock);
+    return true;
   } catch (error) {
     if (isFileSystemError(error, 'EEXIST')) return false;
     throw error;
   }
+}
+
+/** Removes the folders of dead runs by their names, because a living run may have taken the lock meanwhile. */
+function removeDead(lock: string): void {
+  if (lookAt(lock)?.isDirectory() !== true) return rmSync(lock, { force: true });
+  for (const run of readdirSync(lock)) {
+    const holder = livingHolder(lock, run);
+    if (holder !== undefined) throw lockedBy(lock, ` (${holder})`);
+    rmSync(join(lock, run), { recursive: true, force: true });
+  }
+  release(lock);
+}
+
+/** Removes the folder of the lock, unless another run has it. */
+function release(lock: string): void {
   try {
-    writeSync(file, JSON.stringify({ pid: process.pid, host: hostname() }) + '\n');
-    return true;
+    rmdirSync(lock);
   } catch (error) {
-    rmSync(path, { force: true });
-    throw error;
-  } finally {
-    closeSync(file);
+    if (!isFileSystemError(error, 'ENOENT', 'ENOTEMPTY', 'EEXIST')) throw error;
   }
 }
 
-/** Takes a stale lock away. If another process replaced it after the check, its lock is restored. */
-function takeAway(path: string): boolean {
-  // Named like a temporary file, so that a later run removes it if this process is killed here.
-  const aside = join(dirname(path), STAGING_PREFIX + randomUUID());
-  try {
-    patiently(() => renameSync(path, aside));
-  } catch (error) {
-    if (isFileSystemError(error, 'ENOENT')) return true;
-    throw error;
-  }
-  if (findLivingHolder(aside) !== undefined) {
-    patiently(() => renameSync(aside, path));
-    return false;
-  }
-  rmSync(aside, { force: true });
-  return true;
+function lockedBy(lock: string, holder = ''): WriteError {
+  return new WriteError('locked', `another snowspec${holder} is writing there; if none is, delete ${lock}`);
 }
 
-function findLivingHolder(path: string): string | undefined {
-  const holder = readHolder(path);
-  if (holder === 'gone') return undefined;
-  if (holder === 'unknown') return isYoung(path) ? 'just started' : undefined;
-  if (holder.host !== hostname()) return `process ${holder.pid} on ${holder.host}`;
-  if (holder.pid === process.pid) return held.has(path) ? 'this process' : undefined;
-  return isAlive(holder.pid) ? `process ${holder.pid}` : undefined;
-}
-
-function readHolder(path: string): { readonly pid: number; readonly host: string } | 'unknown' | 'gone' {
-  try {
-    const { pid, host } = JSON.parse(readRegularFile(path, MAX_LOCK_BYTES).toString()) as Record<string, unknown>;
-    return typeof pid === 'number' && pid > 0 && typeof host === 'string' ? { pid, host } : 'unknown';
-  } catch (error) {
-    return isFileSystemError(error, 'ENOENT') ? 'gone' : 'unknown';
-  }
-}
-
-function isYoung(path: string): boolean {
-  const info = statSync(path, { throwIfNoEntry: false });
-  return info !== undefined && Date.now() - info.mtimeMs < EMPTY_LOCK_IS_STALE_AFTER_MS;
+function livingHolder(lock: string, run: string): string | undefined {
+  const [, id, host] = /^([1-9]\d*)@(.+)$/.exec(run) ?? [];
+  if (id === undefined) return undefined;
+  const pid = Number(id);
+  if (host !== encodeURIComponent(hostname())) return `process ${pid} on ${host}`;
+  if (pid === process.pid) return held.has(join(lock, run)) ? 'this process' : undefined;
+  return isAlive(pid) ? `process ${pid}` : undefined;
 }
 
 function isAlive(pid: number): boolean {

@@ -1,4 +1,4 @@
-import { existsSync, lstatSync, mkdirSync, realpathSync, type Stats, statSync } from 'node:fs';
+import { existsSync, lstatSync, mkdirSync, type Stats, statSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { dirname, join, parse, resolve } from 'node:path';
 import { contains, isInCheckout, realPathOf } from '../regular-file.js';
@@ -59,36 +59,15 @@ export function foldersOf(path: string): string[] {
 
 /** Refuses paths whose folders lead out of the output folder by symbolic links. `root` is a real path. */
 export function requireFoldersInside(root: string, paths: readonly string[]): void {
-  const innermost = new Set(paths.map((path) => path.slice(0, Math.max(0, path.lastIndexOf('/') + 1))));
-  for (const folder of new Set([...innermost].flatMap(foldersOf))) {
-    // A folder that is no link needs no check, because its parents are checked, too.
-    if (lookAt(join(root, folder))?.isSymbolicLink() !== true) continue;
-    const real = realPathIfAny(join(root, folder));
-    if (real !== undefined && !contains(root, real)) {
-      throw new WriteError(
-        'unsafe-path',
-        `refusing to write into ${folder}: it is a link that leaves the output folder`,
-      );
-    }
-  }
+  const folder = [...new Set(paths.flatMap(foldersOf))].find((path) => !contains(root, realPathOf(join(root, path))));
+  if (folder !== undefined)
+    throw new WriteError('unsafe-path', `refusing to write into ${folder}: it is a link that leaves the output folder`);
 }
 
-/** Returns `undefined` if the path does not exist, or a parent is a file. */
-export function realPathIfAny(path: string): string | undefined {
-  return unlessMissing(() => realpathSync.native(path));
-}
-
-/**
- * Returns the entry at a path without following links; `undefined` if it does not exist, or a parent is a file.
- * Synchronous, because for a thousand files the promises would take longer than the calls.
- */
+/** Returns the entry at a path without following links; `undefined` if it does not exist, or a parent is a file. */
 export function lookAt(path: string): Stats | undefined {
-  return unlessMissing(() => lstatSync(path, { throwIfNoEntry: false }));
-}
-
-function unlessMissing<T>(look: () => T): T | undefined {
   try {
-    return look();
+    return lstatSync(path, { throwIfNoEntry: false });
   } catch (error) {
     if (isFileSystemError(error, 'ENOENT', 'ENOTDIR')) return undefined;
     throw error;
@@ -129,20 +108,18 @@ export function makeFolder(path: string): void {
       'out-folder',
       `refusing to write to ${path}: it is behind a link that leads out of the project`,
     );
-  for (const folder of missingFolders(resolve(path))) {
-    try {
-      mkdirSync(folder);
-    } catch (error) {
-      // Another process may have made the folder meanwhile.
-      if ((error as NodeJS.ErrnoException).code !== 'EEXIST' || !isFolder(folder)) throw error;
-    }
-  }
+  makeMissing(resolve(path));
 }
 
-function missingFolders(path: string): readonly string[] {
-  if (existsSync(path)) return [];
-  const parent = dirname(path);
-  return parent === path ? [path] : [...missingFolders(parent), path];
+function makeMissing(folder: string): void {
+  if (existsSync(folder)) return;
+  makeMissing(dirname(folder));
+  try {
+    mkdirSync(folder);
+  } catch (error) {
+    // Another process may have made the folder meanwhile.
+    if (!isFileSystemError(error, 'EEXIST') || !isFolder(folder)) throw error;
+  }
 }
 
 function isFolder(path: string): boolean {

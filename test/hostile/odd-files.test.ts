@@ -159,7 +159,6 @@ it.skipIf(process.platform === 'win32')('a watcher does not follow a link to the
 
 /** Modules that write files, and why nothing of a checkout is in their way. */
 const writers: Readonly<Record<string, string>> = {
-  'cli/files.ts': 'only what is not there yet',
   'cli/kept-model.ts': 'the cache of the user, which no checkout is in',
   'write/replace.ts': 'only what is not there yet',
 };
@@ -182,8 +181,6 @@ const readers: Readonly<Record<string, string>> = {
   'fmt/format-folder.ts': 'files that the reader has just read, and that are no links',
   'learn/json-text.ts': 'a file that the check itself has opened, in pieces since it may be larger than memory',
   'write/compare.ts': 'files that are neither links nor devices (kindOf)',
-  'write/lock.ts': 'opens to write, and only what is not there yet',
-  'write/replace.ts': 'opens to write, and only what is not there yet',
 };
 
 describe.skipIf(process.platform === 'win32')('the report of a command', () => {

@@ -8,10 +8,11 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { injected, replaceCalls } from '../write/failing-calls.js';
+import { DEAD_RUN, plant } from '../write/temporary-folder.js';
 import { writeNewFolder } from '../../generator/import/write/write-spec.js';
 
 const FILES = [
@@ -47,18 +48,14 @@ test('a folder that is empty is filled, and one with files stays as it is', asyn
   expect(readdirSync(join(above, 'empty')).toSorted()).toEqual(['deep', 'spec.yaml']);
 });
 
-test('what killed runs left beside it is removed, and what belongs to a process that runs, or to none, is not', async () => {
+test('what killed runs left beside it is removed, and a folder beside which another run writes is filled in its place', async () => {
   const above = temporary();
-  const left = (name: string): void => mkdirSync(join(above, name));
-  const kept = [
-    '.api.snowspec-import-',
-    '.api.snowspec-import-x',
-    `.api.snowspec-import-${process.ppid}`,
-    '.other.snowspec-import-999999999',
-  ];
-  for (const name of [...kept.slice(1), '.api.snowspec-import-999999999']) left(name);
+  plant(above, { [`.snowspec-lock/${DEAD_RUN}/spec.yaml`]: 'torn' });
   expect(await writeNewFolder(join(above, 'api'), FILES)).toBe(true);
-  expect(readdirSync(above).toSorted()).toEqual([...kept.slice(1), 'api'].toSorted());
+  expect(readdirSync(above)).toEqual(['api']);
+  plant(above, { [`.snowspec-lock/${process.ppid}@${hostname()}/0`]: 'theirs' });
+  expect(await writeNewFolder(join(above, 'other'), FILES)).toBe(false);
+  expect(readdirSync(above)).toEqual(['.snowspec-lock', 'api']);
 });
 
 test('a folder that a process works in, and cannot be replaced, is left without a file', async () => {

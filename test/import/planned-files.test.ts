@@ -4,7 +4,8 @@ import { dirname, join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { ImportError } from '../../generator/import/load/import-error.js';
 import { hashOfFile } from '../../generator/import/write/record.js';
-import { planFiles, reportOf, writePlanned, type ImportFiles } from '../../generator/import/write/write-spec.js';
+import { planFiles, writePlanned } from '../../generator/import/write/write-spec.js';
+import { reportOf, type WriteReport } from '../../generator/write/change.js';
 
 function folderWith(files: Readonly<Record<string, string>>): string {
   const folder = mkdtempSync(join(tmpdir(), 'planned-'));
@@ -24,12 +25,12 @@ function planOf(
   folder: string,
   files: Readonly<Record<string, string>>,
   earlier: Readonly<Record<string, string>>,
-): ImportFiles {
+): WriteReport {
   const all = Object.entries(files).map(([path, text]) => ({ path, text }));
   return reportOf(planFiles(folder, all, written(earlier)));
 }
 
-const NOTHING: ImportFiles = { created: [], updated: [], removed: [], unchanged: [] };
+const NOTHING: WriteReport = { created: [], updated: [], removed: [], unchanged: [] };
 
 test('in a new folder all files are created, by name', () => {
   const folder = join(folderWith({}), 'new');

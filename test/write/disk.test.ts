@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, utimesSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { LOCK_NAME } from '../../generator/write/lock.js';
@@ -16,20 +16,17 @@ describe('real disk', () => {
   const tooLarge = filesOf('n', 60_000);
 
   describe.runIf(mayMount)('on a real disk', () => {
-    test.each([{ isHasty: false }, { isHasty: true }])(
-      'that is full, the old output stays, and the next run has space (%o)',
-      async (options) => {
-        const disk = smallDisk();
-        const out = join(disk, 'out');
-        await writeOutput(out, older, options);
-        const before = contentsOf(disk);
-        await expect(writeOutput(out, tooLarge, options)).rejects.toMatchObject({ code: 'ENOSPC' });
-        expect(contentsOf(disk)).toEqual(before);
-        await writeOutput(out, newer, options);
-        expect(contentsOf(out)).toMatchObject({ a: newer[0]!.text, 'c/d': newer[2]!.text });
-        expect(readdirSync(disk)).toEqual(['out']);
-      },
-    );
+    test('that is full, the old output stays, and the next run has space', async () => {
+      const disk = smallDisk();
+      const out = join(disk, 'out');
+      await writeOutput(out, older);
+      const before = contentsOf(disk);
+      await expect(writeOutput(out, tooLarge)).rejects.toMatchObject({ code: 'ENOSPC' });
+      expect(contentsOf(disk)).toEqual(before);
+      await writeOutput(out, newer);
+      expect(contentsOf(out)).toMatchObject({ a: newer[0]!.text, 'c/d': newer[2]!.text });
+      expect(readdirSync(disk)).toEqual(['out']);
+    });
 
     test('that may not be written, nothing changes; a check still answers', async () => {
       const disk = smallDisk();
@@ -108,8 +105,6 @@ describe('failing disk', () => {
           // Some calls make others.
           if (onlyReads || isInside) return call(...args);
           if (isFailing(++calls)) throw injected('EIO');
-          // No power fails here, so that nothing has to wait for the disk.
-          if (name === 'fsync') return (args[1] as unknown as () => void)();
           isInside = true;
           try {
             return call(...args);
@@ -142,7 +137,7 @@ describe('failing disk', () => {
   async function olderOutputs(): Promise<() => Places> {
     const first = join(temporaryFolder(), 'out');
     plant(first, foreign);
-    await writeOutput(first, filesOf(older), { isHasty: true });
+    await writeOutput(first, filesOf(older));
     const contents = contentsOf(first);
     return () => {
       const folder = temporaryFolder();
@@ -154,14 +149,13 @@ describe('failing disk', () => {
 
   /** Runs with a failure at the first call, then at the second one and so on, until a run ends before it would fail. */
   async function failAtEach(
-    options: { readonly isHasty: boolean },
     isFailing: (call: number, first: number) => boolean,
     check: (places: Places, hasFailed: boolean) => Promise<void>,
   ): Promise<number> {
     const olderOutput = await olderOutputs();
     for (let first = 1; ; first++) {
       const places = olderOutput();
-      const work = () => writeOutput(places.out, filesOf(newer), options);
+      const work = () => writeOutput(places.out, filesOf(newer));
       const { calls, hasFailed } = await failing((call) => isFailing(call, first), work);
       await check(places, hasFailed);
       if (calls < first) return calls;
@@ -183,41 +177,35 @@ describe('failing disk', () => {
 
   /** A later run makes the output what it should be, and leaves nothing of the one that failed. */
   async function expectRepair({ folder, out }: Places, version: Version): Promise<void> {
-    // A lock that could be neither filled nor removed counts for some seconds.
-    if (existsSync(join(out, LOCK_NAME))) utimesSync(join(out, LOCK_NAME), 1, 1);
-    await writeOutput(out, filesOf(version), { isHasty: true });
+    await writeOutput(out, filesOf(version));
     expect(outputIn(out)).toEqual({ ...foreign, ...version });
     expect(readdirSync(out).filter((name) => name.startsWith('.snowspec-'))).toEqual([MANIFEST_PATH]);
     expect(readdirSync(folder)).toEqual(['out']);
   }
 
-  describe.each([{ isHasty: false }, { isHasty: true }])('where writing is %j', (options) => {
-    test('a run of which one call fails leaves the old output if it fails, and the new one if it does not', async () => {
-      const calls = await failAtEach(
-        options,
-        (call, first) => call === first,
-        async (places, hasFailed) => {
-          const found = outputIn(places.out);
-          // A lock that cannot be removed is worth a message, whatever has been done.
-          if (existsSync(join(places.out, LOCK_NAME))) {
-            expect(hasFailed).toBe(true);
-            expect([
-              { ...foreign, ...older },
-              { ...foreign, ...newer },
-            ]).toContainEqual(found);
-          } else expect(found).toEqual({ ...foreign, ...(hasFailed ? older : newer) });
-          if (hasFailed && found['a'] === old)
-            expect(foldersIn(places.out)).toEqual(['gone', 'gone/y', 'shelf', 'shelf/a']);
-          await expectRepair(places, newer);
-        },
-      );
-      expect(calls).toBeGreaterThan(20);
-    });
+  test('a run of which one call fails leaves the old output if it fails, and the new one if it does not', async () => {
+    const calls = await failAtEach(
+      (call, first) => call === first,
+      async (places, hasFailed) => {
+        const found = outputIn(places.out);
+        // A lock that cannot be removed is worth a message, whatever has been done.
+        if (existsSync(join(places.out, LOCK_NAME))) {
+          expect(hasFailed).toBe(true);
+          expect([
+            { ...foreign, ...older },
+            { ...foreign, ...newer },
+          ]).toContainEqual(found);
+        } else expect(found).toEqual({ ...foreign, ...(hasFailed ? older : newer) });
+        if (hasFailed && found['a'] === old)
+          expect(foldersIn(places.out)).toEqual(['gone', 'gone/y', 'shelf', 'shelf/a']);
+        await expectRepair(places, newer);
+      },
+    );
+    expect(calls).toBeGreaterThan(20);
   });
 
   test('a run that ends in the middle leaves each of them old or new, and a later run knows which are ours', async () => {
     await failAtEach(
-      { isHasty: true },
       (call, first) => call >= first,
       async (places) => {
         const found = existsSync(places.out) ? outputIn(places.out) : {};
@@ -277,7 +265,7 @@ describe('files in use', () => {
       const out = await olderOutput();
       on('win32');
       Object.assign(inUse, { path: `${out}/a`, code, times: 3 });
-      await writeOutput(out, newer, { isHasty: true });
+      await writeOutput(out, newer);
       expect(contentsOf(out)).toMatchObject(after);
     });
 
@@ -285,7 +273,7 @@ describe('files in use', () => {
       const out = await olderOutput();
       on('win32');
       Object.assign(inUse, { path: '/gone', times: 3 });
-      await writeOutput(out, newer, { isHasty: true });
+      await writeOutput(out, newer);
       expect(Object.keys(contentsOf(out))).not.toContain('gone');
     });
   });
@@ -296,7 +284,7 @@ describe('files in use', () => {
     on('win32');
     Object.assign(inUse, { path: `${out}/a`, times: 7 });
     const start = Date.now();
-    await expect(writeOutput(out, newer, { isHasty: true })).rejects.toThrow('EBUSY: injected');
+    await expect(writeOutput(out, newer)).rejects.toThrow('EBUSY: injected');
     expect(inUse.attempts).toBeGreaterThanOrEqual(7);
     expect(Date.now() - start).toBeLessThan(10_000);
     expect(contentsOf(out)).toEqual(before);
@@ -306,13 +294,13 @@ describe('files in use', () => {
     const out = await olderOutput();
     on('win32');
     Object.assign(inUse, { path: `${out}/a`, code: 'EIO', times: 1 });
-    await expect(writeOutput(out, newer, { isHasty: true })).rejects.toThrow('EIO: injected');
+    await expect(writeOutput(out, newer)).rejects.toThrow('EIO: injected');
   });
 
   test('elsewhere the error is about permissions, and no second attempt is made', async () => {
     const out = await olderOutput();
     on('linux');
     Object.assign(inUse, { path: `${out}/a`, code: 'EPERM', times: 1 });
-    await expect(writeOutput(out, newer, { isHasty: true })).rejects.toThrow('EPERM: injected');
+    await expect(writeOutput(out, newer)).rejects.toThrow('EPERM: injected');
   });
 });

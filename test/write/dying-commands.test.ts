@@ -167,7 +167,7 @@ describe.each(rows.map((row) => [row.command.join(' '), row] as const))('%s', (_
       const isRefused = isNew === true && /not empty|exists already/.test(err);
       if (isRefused) continue;
       expect({ code, err, found: textsIn(folder) }).toMatchObject({ found: after });
-      expect(hiddenIn(folder).filter((path) => path.includes('.snowspec-tmp-'))).toEqual([]);
+      expect(hiddenIn(folder).filter((path) => path.includes('.snowspec-lock'))).toEqual([]);
     }
     expect(kills).toBeGreaterThan(0);
   });

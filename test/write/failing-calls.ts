@@ -1,20 +1,12 @@
 import fs from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
 
-/** Calls of the file system that tests may replace. */
+/** Calls of the file system that tests may replace; `writeFile` is the one of `fs/promises`. */
 export type Calls = Pick<
   typeof fs,
-  | 'fsync'
-  | 'writeSync'
-  | 'mkdirSync'
-  | 'openSync'
-  | 'readFileSync'
-  | 'renameSync'
-  | 'rmdirSync'
-  | 'rmSync'
-  | 'unlinkSync'
-  | 'writeFileSync'
->;
+  'mkdirSync' | 'openSync' | 'readFileSync' | 'renameSync' | 'rmdirSync' | 'rmSync' | 'unlinkSync' | 'writeFileSync'
+> &
+  Pick<typeof fs.promises, 'writeFile'>;
 
 /**
  * Puts other functions in the place of calls of the file system, for whatever has imported them, until the function that it
@@ -23,36 +15,26 @@ export type Calls = Pick<
  * @param replace makes them of the calls themselves
  */
 export function replaceCalls(replace: (calls: Calls) => Partial<Calls>): () => void {
-  const {
-    fsync,
-    writeSync,
-    mkdirSync,
-    openSync,
-    readFileSync,
-    renameSync,
-    rmdirSync,
-    rmSync,
-    unlinkSync,
-    writeFileSync,
-  } = fs;
-  const calls: Calls = {
-    fsync,
-    writeSync,
-    mkdirSync,
-    openSync,
-    readFileSync,
-    renameSync,
-    rmdirSync,
-    rmSync,
-    unlinkSync,
-    writeFileSync,
-  };
-  Object.assign(fs, replace(calls));
-  syncBuiltinESMExports();
-  return () => {
-    Object.assign(fs, calls);
+  const set = ({ writeFile, ...others }: Partial<Calls>): void => {
+    Object.assign(fs, others);
+    if (writeFile !== undefined) Object.assign(fs.promises, { writeFile });
     syncBuiltinESMExports();
   };
+  const { mkdirSync, openSync, readFileSync, renameSync, rmdirSync, rmSync, unlinkSync, writeFileSync } = fs;
+  const { writeFile } = fs.promises;
+  const calls = {
+    mkdirSync,
+    openSync,
+    readFileSync,
+    renameSync,
+    rmdirSync,
+    rmSync,
+    unlinkSync,
+    writeFileSync,
+    writeFile,
+  };
+  set(replace(calls));
+  return () => set(calls);
 }
 
 /** An error as the system has it. */

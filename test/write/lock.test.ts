@@ -1,26 +1,30 @@
 import { spawnSync } from 'node:child_process';
-import { readFileSync, utimesSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, symlinkSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
-import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import { isLocked, withLock } from '../../generator/write/lock.js';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { isLocked, LOCK_NAME, withLock } from '../../generator/write/lock.js';
 import type { WriteError } from '../../generator/write/write-error.js';
 import { writeOutput } from '../../generator/write/write-output.js';
 import { injected, replaceCalls } from './failing-calls.js';
-import { contentsOf, plant, temporaryFolder } from './temporary-folder.js';
+import { contentsOf, DEAD_RUN, plant, temporaryFolder } from './temporary-folder.js';
 
-const LOCK = '.snowspec-lock';
-const lockOf = (pid: number, host = hostname()) => JSON.stringify({ pid, host });
-const deadPid = () => spawnSync(process.execPath, ['-e', '']).pid;
+const runOf = (pid: number, host = hostname()): string => `${LOCK_NAME}/${pid}@${host}`;
+const deadPid = (): number => spawnSync(process.execPath, ['-e', '']).pid;
+const lockOnce = (folder: string): Promise<void> => withLock(folder, async () => undefined);
+const entriesOf = (folder: string): readonly string[] =>
+  readdirSync(folder, { recursive: true }).map(String).toSorted();
 
 test('names the process that holds it, and is gone when the work ends or fails', async () => {
   const folder = temporaryFolder();
-  await withLock(folder, async () => {
-    expect(JSON.parse(readFileSync(join(folder, LOCK), 'utf8'))).toMatchObject({ pid: process.pid });
+  await withLock(folder, async (temporary) => {
+    expect(temporary).toBe(join(folder, runOf(process.pid)));
+    expect(entriesOf(folder)).toEqual([LOCK_NAME, runOf(process.pid)]);
+    plant(temporary, { 0: 'text' });
   });
-  expect(contentsOf(folder)).toEqual({});
+  expect(entriesOf(folder)).toEqual([]);
   await expect(withLock(folder, () => Promise.reject(new Error('failed')))).rejects.toThrow('failed');
-  expect(contentsOf(folder)).toEqual({});
+  expect(entriesOf(folder)).toEqual([]);
 });
 
 test('keeps a second run of the same process out', async () => {
@@ -33,26 +37,39 @@ test('keeps a second run of the same process out', async () => {
 });
 
 test.each([
-  ['a living process', () => lockOf(process.ppid), `process ${process.ppid}`],
-  ['another machine', () => lockOf(1, 'elsewhere'), 'process 1 on elsewhere'],
-  ['a run that has just begun', () => '', 'just started'],
-])('is respected when held by %s', async (_, content, words) => {
+  ['a living process', runOf(process.ppid), `process ${process.ppid}`],
+  ['another machine', runOf(1, 'elsewhere'), 'process 1 on elsewhere'],
+])('is respected when held by %s', async (_, run, words) => {
   const folder = temporaryFolder();
-  plant(folder, { [LOCK]: content() });
-  await expect(writeOutput(folder, [{ path: 'a', text: '1' }])).rejects.toThrow(words);
-  expect(contentsOf(folder)).toEqual({ [LOCK]: content() });
+  plant(folder, { [`${run}/0`]: 'text' });
+  await expect(writeOutput(folder, [{ path: 'a', text: '1' }])).rejects.toThrow(
+    `another snowspec (${words}) is writing there; if none is, delete ${join(folder, LOCK_NAME)}`,
+  );
+  expect(contentsOf(folder)).toEqual({ [`${run}/0`]: 'text' });
 });
 
 test.each([
-  ['a process that is dead', () => lockOf(deadPid())],
-  ['a process of the same number before a restart', () => lockOf(process.pid)],
-  ['a process that died while writing it', () => ''],
-])('is taken over from %s', async (_, content) => {
+  ['a process that is dead', () => runOf(deadPid())],
+  ['a process of the same number before a restart', () => runOf(process.pid)],
+  ['a process that died before it wrote its name', () => LOCK_NAME],
+  ['no process', () => `${LOCK_NAME}/0@${hostname()}`],
+  ['a name without a process', () => `${LOCK_NAME}/notes`],
+])('is taken over from %s', async (_, path) => {
   const folder = temporaryFolder();
-  writeFileSync(join(folder, LOCK), content());
-  utimesSync(join(folder, LOCK), 0, 0);
+  mkdirSync(join(folder, path()), { recursive: true });
   await writeOutput(folder, [{ path: 'a', text: '1' }]);
-  expect(Object.keys(contentsOf(folder))).toEqual(['.snowspec-manifest.json', 'a']);
+  expect(entriesOf(folder)).toEqual(['.snowspec-manifest.json', 'a']);
+});
+
+test.each(['a file', 'a link'])('that is %s counts for nothing, and nothing behind it is removed', async (kind) => {
+  const folder = temporaryFolder();
+  const out = join(folder, 'out');
+  plant(folder, { [`elsewhere/${DEAD_RUN}/x`]: 'mine', 'out/b': '' });
+  if (kind === 'a link') symlinkSync('../elsewhere', join(out, LOCK_NAME));
+  else plant(out, { [LOCK_NAME]: '' });
+  await lockOnce(out);
+  expect(contentsOf(folder)).toEqual({ [`elsewhere/${DEAD_RUN}/x`]: 'mine', 'out/b': '' });
+  expect(entriesOf(out)).toEqual(['b']);
 });
 
 test('lets exactly one of many runs at a time through, and none breaks the output', async () => {
@@ -65,46 +82,6 @@ test('lets exactly one of many runs at a time through, and none breaks the outpu
   expect(Object.keys(contentsOf(folder))).toEqual(['.snowspec-manifest.json', 'a']);
 });
 
-const lockOnce = (folder: string): Promise<void> => withLock(folder, async () => undefined);
-
-describe('a lock that does not say who holds it', () => {
-  const contents = [
-    '',
-    'null',
-    '{',
-    '{ "pid": 1 }',
-    '{ "pid": "1", "host": "a" }',
-    '{ "pid": 0, "host": "a" }',
-    '{ "pid": -1, "host": "a" }',
-    '{ "pid": 1, "host": 2 }',
-    `"${'x'.repeat(5000)}"`,
-  ];
-
-  test.each(contents)('is respected while it is young: %j', async (content) => {
-    const folder = temporaryFolder();
-    plant(folder, { [LOCK]: content });
-    await expect(lockOnce(folder)).rejects.toThrow(
-      `another snowspec (just started) is writing there; if none is, delete ${join(folder, LOCK)}`,
-    );
-  });
-
-  test.each(contents)('counts for nothing when it is old: %j', async (content) => {
-    const folder = temporaryFolder();
-    plant(folder, { [LOCK]: content });
-    const before = new Date(Date.now() - 6_000);
-    utimesSync(join(folder, LOCK), before, before);
-    await expect(lockOnce(folder)).resolves.toBeUndefined();
-  });
-
-  test('is young for five seconds', async () => {
-    const folder = temporaryFolder();
-    plant(folder, { [LOCK]: '' });
-    const before = new Date(Date.now() - 3_000);
-    utimesSync(join(folder, LOCK), before, before);
-    await expect(lockOnce(folder)).rejects.toThrow('just started');
-  });
-});
-
 test('shows whether a folder is held, also by a process that died', async () => {
   const folder = temporaryFolder();
   expect(isLocked(folder)).toBe(false);
@@ -112,13 +89,13 @@ test('shows whether a folder is held, also by a process that died', async () => 
     expect(isLocked(folder)).toBe(true);
   });
   expect(isLocked(folder)).toBe(false);
-  plant(folder, { [LOCK]: lockOf(deadPid()!) });
+  plant(folder, { [`${LOCK_NAME}/${DEAD_RUN}/0`]: '' });
   expect(isLocked(folder)).toBe(true);
 });
 
 test('is respected when held by a process of another user', async () => {
   const folder = temporaryFolder();
-  plant(folder, { [LOCK]: lockOf(1234) });
+  plant(folder, { [`${runOf(1234)}/0`]: '' });
   const kill = vi.spyOn(process, 'kill').mockImplementation(() => {
     throw injected('EPERM');
   });
@@ -128,58 +105,68 @@ test('is respected when held by a process of another user', async () => {
 
 test('of a dead process that cannot be taken away stays, and the error says why', async () => {
   const folder = temporaryFolder();
-  const dead = lockOf(deadPid()!);
-  plant(folder, { [LOCK]: dead });
-  onTestFinished(
-    replaceCalls(() => ({
-      renameSync: () => {
-        throw injected('EIO');
-      },
-    })),
-  );
+  plant(folder, { [`${LOCK_NAME}/${DEAD_RUN}/0`]: '' });
+  const restore = replaceCalls(() => ({
+    rmSync: () => {
+      throw injected('EIO');
+    },
+  }));
   await expect(lockOnce(folder)).rejects.toThrow('EIO: injected');
-  expect(contentsOf(folder)).toEqual({ [LOCK]: dead });
+  restore();
+  expect(isLocked(folder)).toBe(true);
 });
 
 test('is not made, and nothing is left, where the disk fails', async () => {
-  onTestFinished(
-    replaceCalls(() => ({
-      writeSync: () => {
-        throw injected('EIO');
-      },
-    })),
-  );
   const folder = temporaryFolder();
+  const restore = replaceCalls(({ mkdirSync: make }) => ({
+    mkdirSync: ((path: string) => {
+      if (path.includes('@')) throw injected('EIO');
+      return make(path);
+    }) as typeof make,
+  }));
+  onTestFinished(restore);
   await expect(lockOnce(folder)).rejects.toThrow('EIO: injected');
-  expect(contentsOf(folder)).toEqual({});
+  expect(entriesOf(folder)).toEqual([]);
 });
 
-test('of another run that took it over in between is put back', async () => {
+/** Runs `step` before the call that removes the lock of a dead run. */
+const beforeTakeover = (step: (lock: string) => void): void => {
+  let isDone = false;
+  const restore = replaceCalls(({ rmdirSync }) => ({
+    rmdirSync: (path) => {
+      if (!isDone) step(String(path));
+      isDone = true;
+      rmdirSync(path);
+    },
+  }));
+  onTestFinished(restore);
+};
+
+test('that another run took over in between is respected', async () => {
   const folder = temporaryFolder();
-  const living = lockOf(process.ppid);
-  plant(folder, { [LOCK]: lockOf(deadPid()!) });
-  onTestFinished(
-    replaceCalls(({ renameSync }) => ({
-      renameSync: (from, to) => {
-        if (String(from).endsWith(LOCK)) writeFileSync(from, living);
-        renameSync(from, to);
-      },
-    })),
-  );
+  plant(folder, { [`${LOCK_NAME}/${DEAD_RUN}/0`]: '' });
+  beforeTakeover(() => plant(folder, { [`${runOf(process.ppid)}/0`]: 'theirs' }));
   await expect(lockOnce(folder)).rejects.toThrow('another snowspec is writing there');
-  expect(contentsOf(folder)).toEqual({ [LOCK]: living });
+  expect(contentsOf(folder)).toEqual({ [`${runOf(process.ppid)}/0`]: 'theirs' });
 });
 
 test('that is gone in between can be taken', async () => {
   const folder = temporaryFolder();
-  plant(folder, { [LOCK]: lockOf(deadPid()!) });
-  onTestFinished(
-    replaceCalls(({ renameSync, rmSync }) => ({
-      renameSync: (from, to) => {
-        if (String(from).endsWith(LOCK)) rmSync(from);
-        renameSync(from, to);
-      },
-    })),
-  );
+  plant(folder, { [`${LOCK_NAME}/${DEAD_RUN}/0`]: '' });
+  const { rmdirSync } = process.getBuiltinModule('node:fs');
+  beforeTakeover((lock) => rmdirSync(lock));
   expect(await withLock(folder, async () => 'done')).toBe('done');
+});
+
+test('that two runs hold at the same moment is given up by both', async () => {
+  const folder = temporaryFolder();
+  const restore = replaceCalls(({ mkdirSync: make }) => ({
+    mkdirSync: ((path: string) => {
+      make(path);
+      if (path.includes(`${process.pid}@`)) make(join(folder, runOf(process.ppid)));
+    }) as typeof make,
+  }));
+  onTestFinished(restore);
+  await expect(lockOnce(folder)).rejects.toThrow('another snowspec is writing there');
+  expect(entriesOf(folder)).toEqual([LOCK_NAME, runOf(process.ppid)]);
 });

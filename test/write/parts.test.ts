@@ -1,13 +1,13 @@
-import { mkdirSync, readdirSync, readFileSync, statSync, symlinkSync } from 'node:fs';
+import { mkdirSync, readdirSync, statSync, symlinkSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { editFiles, writeDurably } from '../../generator/write/replace.js';
+import { editFiles } from '../../generator/write/replace.js';
 import { isMarkedAsGenerated } from '../../generator/write/compare.js';
 import { inParallel } from '../../generator/write/format.js';
 import { resolveOutFolder } from '../../generator/write/safe-path.js';
 import { isFileSystemError, type WriteError } from '../../generator/write/write-error.js';
-import { contentsOf, plant, temporaryFolder } from './temporary-folder.js';
+import { contentsOf, DEAD_RUN, plant, temporaryFolder } from './temporary-folder.js';
 
 describe('work in parallel', () => {
   test('gives the results in the order of the items, and does no more than so many at once', async () => {
@@ -86,14 +86,6 @@ describe('the folder of the output', () => {
   });
 });
 
-test('a file is written durably only where there is none', async () => {
-  const path = join(temporaryFolder(), 'a');
-  await writeDurably(path, 'one');
-  expect(readFileSync(path, 'utf8')).toBe('one');
-  await expect(writeDurably(path, 'two')).rejects.toThrow('EEXIST');
-  expect(readFileSync(path, 'utf8')).toBe('one');
-});
-
 test('an error of the file system is known by its code', () => {
   const error = Object.assign(new Error('x'), { code: 'ENOENT' });
   expect([
@@ -108,17 +100,15 @@ test('an error of the file system is known by its code', () => {
 describe('editing a folder that people write to', () => {
   test('replaces, makes and removes files, and leaves the others and no trace', async () => {
     const root = temporaryFolder();
-    plant(root, { a: 'old', 'gone/b': 'old', c: 'mine', '.snowspec-tmp-1/0': 'torn' });
+    plant(root, { a: 'old', 'gone/b': 'old', c: 'mine', [`.snowspec-lock/${DEAD_RUN}/0`]: 'torn' });
     const before = statSync(join(root, 'c')).ino;
-    await editFiles(
-      root,
-      [
-        { kind: 'updated', path: 'a', content: 'new', previous: Buffer.from('old') },
-        { kind: 'created', path: 'deep/d', content: 'new' },
-        { kind: 'unchanged', path: 'c' },
-      ],
-      [{ path: 'gone/b', previous: Buffer.from('old') }],
-    );
+    const report = await editFiles(root, () => [
+      { kind: 'removed', path: 'gone/b', previous: Buffer.from('old') },
+      { kind: 'updated', path: 'a', content: 'new', previous: Buffer.from('old') },
+      { kind: 'created', path: 'deep/d', content: 'new' },
+      { kind: 'unchanged', path: 'c' },
+    ]);
+    expect(report).toEqual({ created: ['deep/d'], updated: ['a'], unchanged: ['c'], removed: ['gone/b'] });
     expect(contentsOf(root)).toEqual({ a: 'new', c: 'mine', 'deep/d': 'new' });
     expect(readdirSync(root)).toEqual(['a', 'c', 'deep']);
     expect(statSync(join(root, 'c')).ino).toBe(before);
@@ -128,14 +118,10 @@ describe('editing a folder that people write to', () => {
     const root = temporaryFolder();
     plant(root, { a: 'old', 'b/c': 'mine' });
     mkdirSync(join(root, 'z'));
-    const edit = editFiles(
-      root,
-      [
-        { kind: 'updated', path: 'a', content: 'new', previous: Buffer.from('old') },
-        { kind: 'created', path: 'b', content: 'new' },
-      ],
-      [],
-    );
+    const edit = editFiles(root, () => [
+      { kind: 'updated', path: 'a', content: 'new', previous: Buffer.from('old') },
+      { kind: 'created', path: 'b', content: 'new' },
+    ]);
     await expect(edit).rejects.toThrow('ENOTEMPTY');
     expect(contentsOf(root)).toEqual({ a: 'old', 'b/c': 'mine' });
   });

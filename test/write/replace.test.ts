@@ -16,7 +16,6 @@ import {
   makeFolder,
   foldersOf,
   lookAt,
-  realPathIfAny,
   requireFoldersInside,
   requireSafePaths,
   whyUnsafe,
@@ -26,7 +25,7 @@ import { MANIFEST_PATH, parseManifest, printManifest } from '../../generator/wri
 import { replaceFile } from '../../generator/write/replace.js';
 import { writeOutput } from '../../generator/write/write-output.js';
 import { injected, replaceCalls } from './failing-calls.js';
-import { contentsOf, plant, temporaryFolder } from './temporary-folder.js';
+import { contentsOf, DEAD_RUN, plant, temporaryFolder } from './temporary-folder.js';
 
 describe('make folder', () => {
   describe('a folder that is needed', () => {
@@ -223,10 +222,6 @@ describe('safe path', () => {
       expect(lookAt(join(root, 'a'))?.isDirectory()).toBe(true);
       expect(lookAt(join(root, 'link'))?.isSymbolicLink()).toBe(true);
       expect([lookAt(join(root, 'c')), lookAt(join(root, 'a/b/c'))]).toEqual([undefined, undefined]);
-      expect(realPathIfAny(join(root, 'link/b'))).toBe(join(realpathSync(root), 'a/b'));
-      expect([realPathIfAny(join(root, 'c')), realPathIfAny(join(root, 'a/b/c'))]).toEqual([undefined, undefined]);
-      symlinkSync('loop', join(root, 'loop'));
-      expect(() => realPathIfAny(join(root, 'loop'))).toThrow('ELOOP');
     });
 
     test('may not lead out of the folder that is written to', () => {
@@ -276,7 +271,7 @@ describe('replace file', () => {
     symlinkSync('a', join(folder, 'link'));
     for (const name of ['folder', 'link'])
       await expect(replaceFile(join(folder, name), 'other')).rejects.toMatchObject({
-        name: 'NotReplaceableError',
+        name: 'WriteError',
         message: `${join(folder, name)} is not a regular file`,
       });
     expect(contentsOf(folder)).toEqual({ a: 'mine' });
@@ -291,34 +286,12 @@ describe('replace file', () => {
     expect(readFileSync(join(folder, 'real/a'), 'utf8')).toBe('text');
   });
 
-  test.each(['writeFileSync', 'fsync'] as const)(
-    'where the disk fails (%s), the old file and nothing else is there',
-    async (call) => {
-      const folder = temporaryFolder();
-      plant(folder, { a: 'old' });
-      onTestFinished(
-        replaceCalls(() => ({
-          [call]: () => {
-            throw injected('ENOSPC');
-          },
-        })),
-      );
-      await expect(replaceFile(join(folder, 'a'), 'new')).rejects.toThrow('ENOSPC: injected');
-      expect(contentsOf(folder)).toEqual({ a: 'old' });
-    },
-  );
-
-  test.runIf(process.platform === 'linux')('a file that cannot be written does not stay open', async () => {
+  test('where the disk fails, the old file and nothing else is there', async () => {
     const folder = temporaryFolder();
-    const before = readdirSync('/proc/self/fd').length;
-    const restore = replaceCalls(() => ({
-      fsync: (() => {
-        throw injected('EIO');
-      }) as never,
-    }));
-    for (let run = 0; run < 10; run++) await expect(replaceFile(join(folder, 'a'), 'new')).rejects.toThrow('EIO');
-    restore();
-    expect(readdirSync('/proc/self/fd').length).toBeLessThan(before + 10);
+    plant(folder, { a: 'old' });
+    onTestFinished(replaceCalls(() => ({ writeFile: () => Promise.reject(injected('ENOSPC')) })));
+    await expect(replaceFile(join(folder, 'a'), 'new')).rejects.toThrow('ENOSPC: injected');
+    expect(contentsOf(folder)).toEqual({ a: 'old' });
   });
 });
 
@@ -329,17 +302,15 @@ describe('replace', () => {
   let restore: () => void;
   beforeEach(() => {
     heal();
-    restore = replaceCalls(({ renameSync, writeFileSync }) => ({
+    restore = replaceCalls(({ renameSync, writeFile }) => ({
       renameSync: (from, to) => {
         // Only one rename fails: the repair may rename again.
         if (failures.renamesLeft-- === 0) throw injected('EIO');
         renameSync(from, to);
       },
-      writeFileSync: (path, content, options) => {
-        // The lock is written before the disk is full.
-        if (typeof path === 'string' && /tmp-[^/]*[/]/.test(path) && failures.writesLeft-- <= 0)
-          throw injected('ENOSPC');
-        writeFileSync(path, content, options);
+      writeFile: async (...values) => {
+        if (failures.writesLeft-- <= 0) throw injected('ENOSPC');
+        await writeFile(...values);
       },
     }));
   });
@@ -354,22 +325,22 @@ describe('replace', () => {
     await writeOutput(out, older);
     failures.writesLeft = 4;
     failures.renamesLeft = 0;
-    await expect(writeOutput(out, newer, { isHasty: true })).rejects.toThrow('ENOSPC: injected');
+    await expect(writeOutput(out, newer)).rejects.toThrow('ENOSPC: injected');
   });
 
   test('a run that fails in a new folder leaves no folder', async () => {
     const out = `${temporaryFolder()}/generated`;
     failures.writesLeft = 1;
-    await expect(writeOutput(out, newer, { isHasty: true })).rejects.toThrow('ENOSPC: injected');
+    await expect(writeOutput(out, newer)).rejects.toThrow('ENOSPC: injected');
     expect(fs.existsSync(out)).toBe(false);
   });
 
   test('what a killed run left behind is cleaned up, even where nothing else is to do', async () => {
     const out = temporaryFolder();
     await writeOutput(out, newer);
-    plant(out, { '.snowspec-tmp-1234/0': 'torn' });
+    plant(out, { [`.snowspec-lock/${DEAD_RUN}/0`]: 'torn' });
     await writeOutput(out, newer, { dryRun: true });
-    expect(contentsOf(out)).toHaveProperty(['.snowspec-tmp-1234/0']);
+    expect(contentsOf(out)).toHaveProperty([`.snowspec-lock/${DEAD_RUN}/0`]);
     await writeOutput(out, newer);
     expect(Object.keys(contentsOf(out))).toEqual([MANIFEST_PATH, 'a', 'b', 'fresh/z']);
   });

@@ -1,7 +1,10 @@
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { hostname, tmpdir } from 'node:os';
 import { dirname, join, relative, sep } from 'node:path';
 import { onTestFinished } from 'vitest';
+
+/** The folder that a killed run leaves in its lock; no process has this number. */
+export const DEAD_RUN = `999999999@${hostname()}`;
 
 /** An empty folder that is removed when the test ends. */
 export function temporaryFolder(): string {

@@ -13,10 +13,10 @@ import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import type { OutputFile } from '../../generator/emit/output-file.js';
 import { MANIFEST_PATH } from '../../generator/write/compare.js';
-import { findLeftovers } from '../../generator/write/replace.js';
-import { isUnchanged, writeOutput } from '../../generator/write/write-output.js';
+import { isUnchanged } from '../../generator/write/change.js';
+import { writeOutput } from '../../generator/write/write-output.js';
 import { injected, replaceCalls } from './failing-calls.js';
-import { contentsOf, plant, temporaryFolder } from './temporary-folder.js';
+import { contentsOf, DEAD_RUN, plant, temporaryFolder } from './temporary-folder.js';
 
 const book: OutputFile = {
   path: 'src/book.ts',
@@ -74,7 +74,7 @@ describe('a later run', () => {
 
   test.each([
     ['a lock', '.snowspec-lock'],
-    ['a temporary file', '.snowspec-tmp-1'],
+    ['a temporary file', `.snowspec-lock/${DEAD_RUN}/0`],
   ])('removes %s of a run that was killed, and leaves the folder, when nothing differs', async (_, path) => {
     const folder = temporaryFolder();
     const out = join(folder, 'generated');
@@ -97,25 +97,23 @@ describe('a later run', () => {
     expect(contentsOf(other)).toEqual(contentsOf(one));
   });
 
-  test('waits for the disk, unless it is hasty', async () => {
-    const waitsOf = async (options: object): Promise<number> => {
-      const out = temporaryFolder();
-      await writeOutput(out, [{ path: 'a', text: '1' }]);
-      let waits = 0;
-      const restore = replaceCalls(({ fsync }) => ({
-        fsync: ((file: number, done: () => void) => {
-          waits += 1;
-          fsync(file, done);
-        }) as typeof fsync,
-      }));
-      const files = ['a', 'b'].map((path) => ({ path, text: '1' }));
-      await writeOutput(out, files, options);
-      restore();
-      return waits;
-    };
+  test('waits for the disk', async () => {
+    const out = temporaryFolder();
+    await writeOutput(out, [{ path: 'a', text: '1' }]);
+    const waits: unknown[] = [];
+    const restore = replaceCalls(({ writeFile }) => ({
+      writeFile: (path, content, options) => {
+        waits.push(options);
+        return writeFile(path, content, options);
+      },
+    }));
+    await writeOutput(
+      out,
+      ['a', 'b'].map((path) => ({ path, text: '1' })),
+    );
+    restore();
     // The file, and the manifest before and after it.
-    expect(await waitsOf({})).toBe(3);
-    expect(await waitsOf({ isHasty: true })).toBe(0);
+    expect(waits).toEqual(Array.from({ length: 3 }, () => ({ flag: 'wx', flush: true })));
   });
 
   test('takes line ends for no difference, as a checkout on Windows has them', async () => {
@@ -190,28 +188,25 @@ describe('a later run', () => {
     expect(contentsOf(out)['package.json']).toBe('{\n  "name": "library"\n}\n');
   });
 
-  test.each([{}, { isHasty: true }])(
-    'never removes what a manifest that was tampered with names outside the folder (%j)',
-    async (options) => {
-      const folder = temporaryFolder();
-      const out = join(folder, 'generated');
-      const manifest = listing('../precious.txt', join(folder, 'precious.txt'));
-      plant(folder, { 'precious.txt': 'x', [`generated/${MANIFEST_PATH}`]: manifest });
-      await writeOutput(out, [book], options);
-      expect(contentsOf(folder)['precious.txt']).toBe('x');
-    },
-  );
+  test('never removes what a manifest that was tampered with names outside the folder', async () => {
+    const folder = temporaryFolder();
+    const out = join(folder, 'generated');
+    const manifest = listing('../precious.txt', join(folder, 'precious.txt'));
+    plant(folder, { 'precious.txt': 'x', [`generated/${MANIFEST_PATH}`]: manifest });
+    await writeOutput(out, [book]);
+    expect(contentsOf(folder)['precious.txt']).toBe('x');
+  });
 
-  test('removes the folders that it leaves empty, also where it is hasty', async () => {
+  test('removes the folders that it leaves empty', async () => {
     const out = temporaryFolder();
     await writeOutput(out, [about, { path: 'a/b/c/d', text: '1' }, { path: 'a/e', text: '2' }]);
     plant(out, { 'a/notes.txt': 'mine' });
     rmSync(join(out, 'a/b/c'), { recursive: true });
-    await writeOutput(out, [about], { isHasty: true });
+    await writeOutput(out, [about]);
     expect(readdirSync(join(out, 'a'))).toEqual(['b', 'notes.txt']);
     plant(out, { 'x/y/z': '' });
-    await writeOutput(out, [about, { path: 'p/q/r', text: '1' }], { isHasty: true });
-    await writeOutput(out, [about], { isHasty: true });
+    await writeOutput(out, [about, { path: 'p/q/r', text: '1' }]);
+    await writeOutput(out, [about]);
     expect(readdirSync(out)).toEqual([MANIFEST_PATH, 'a', 'package.json', 'x']);
   });
 
@@ -249,7 +244,7 @@ describe('a later run', () => {
     const out = temporaryFolder();
     await writeOutput(out, [book]);
     mkdirSync(join(out, 'once/deep'), { recursive: true });
-    await writeOutput(out, [book, { path: 'once', text: '1' }], { isHasty: true });
+    await writeOutput(out, [book, { path: 'once', text: '1' }]);
     expect(contentsOf(out)['once']).toBe('1');
   });
 
@@ -314,7 +309,7 @@ describe('something in the place of the manifest', () => {
     else mkdirSync(place);
     if (kind === 'a folder with a file in it') writeFileSync(join(place, 'notes.txt'), 'mine');
     const before = contentsOf(folder);
-    for (const options of [{}, {}, { check: true }, { isHasty: true }]) {
+    for (const options of [{}, {}, { dryRun: true }]) {
       await expect(writeOutput(out, [book, about], options)).rejects.toThrow(
         /^refusing to overwrite \.snowspec-manifest\.json: it is a (folder|link)/,
       );
@@ -363,7 +358,7 @@ describe('the output folder', () => {
 
 test('a path that leads out of the folder is refused, however often it is tried', async () => {
   const folder = temporaryFolder();
-  for (const options of [{}, { isHasty: true }, { dryRun: true }])
+  for (const options of [{}, {}, { dryRun: true }])
     await expect(writeOutput(join(folder, 'out'), [{ path: '../a', text: '' }], options)).rejects.toMatchObject({
       reason: 'unsafe-path',
     });
@@ -375,23 +370,9 @@ test('an empty folder is left where a run fails', async () => {
   await expect(writeOutput(out, [{ path: 'x.ts', text: 'export {', format: 'typescript' }])).rejects.toThrow(
     'is not valid typescript',
   );
-  onTestFinished(
-    replaceCalls(() => ({
-      fsync: (() => {
-        throw injected('EIO');
-      }) as never,
-    })),
-  );
+  onTestFinished(replaceCalls(() => ({ writeFile: () => Promise.reject(injected('EIO')) })));
   await expect(writeOutput(out, [book])).rejects.toThrow('EIO: injected');
   expect(readdirSync(out)).toEqual([]);
-});
-
-test('a folder that is not there has no leftovers, and a file is none', () => {
-  const folder = temporaryFolder();
-  plant(folder, { a: '', '.snowspec-tmp-1': '', '.snowspec-lock': '' });
-  expect(findLeftovers(folder)).toEqual(['.snowspec-tmp-1']);
-  expect(findLeftovers(join(folder, 'none'))).toEqual([]);
-  expect(() => findLeftovers(join(folder, 'a'))).toThrow('ENOTDIR');
 });
 
 test('a report says whether anything has changed', () => {

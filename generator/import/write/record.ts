@@ -14,7 +14,7 @@ import { compareText } from '../../diagnostics/diagnostics.js';
 import type { PartNames } from '../name/member-names.js';
 import type { DocumentReport } from '../read-document.js';
 import type { SpecFile } from './files.js';
-import { withLineFeeds } from '../../write/compare.js';
+import { withLineFeeds } from '../../write/change.js';
 import type { SubsetPatterns } from '../../read/read-spec.js';
 import { block, braces, layoutOf, unlessEmpty, type DataMap, type Entry } from './yaml-data.js';
 import { ImportError } from '../load/import-error.js';

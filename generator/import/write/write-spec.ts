@@ -1,6 +1,7 @@
-import { existsSync, realpathSync, mkdirSync, readdirSync, renameSync, rmdirSync, rmSync } from 'node:fs';
-import { join, basename, dirname, resolve } from 'node:path';
-import { type FileChange, type FileRemoval, isSameText, withLineEndsOf } from '../../write/compare.js';
+import { existsSync, realpathSync, readdirSync, renameSync, rmdirSync } from 'node:fs';
+import { join, dirname, resolve } from 'node:path';
+import { changeOf, type FileChange, isUnchanged, reportOf } from '../../write/change.js';
+import { withLock } from '../../write/lock.js';
 import { editFiles } from '../../write/replace.js';
 import { makeFolder, requireFoldersInside, requireSafePaths, whyUnsafe } from '../../write/safe-path.js';
 import { isSpecFile } from '../../read/spec-files.js';
@@ -8,19 +9,6 @@ import { ImportError } from '../load/import-error.js';
 import { readBytes } from '../load/documents.js';
 import { hashOfFile } from './record.js';
 import type { SpecFile } from './files.js';
-
-/** Sorted paths, relative to the folder of the spec. */
-export interface ImportFiles {
-  readonly created: readonly string[];
-  readonly updated: readonly string[];
-  readonly removed: readonly string[];
-  readonly unchanged: readonly string[];
-}
-
-export interface PlannedFiles {
-  readonly files: readonly FileChange[];
-  readonly removed: readonly FileRemoval[];
-}
 
 /**
  * The changes to a folder for the files of an import. Other files stay: `spec.yaml`, layers, approvals, and all files
@@ -33,50 +21,35 @@ export function planFiles(
   folder: string,
   files: readonly SpecFile[],
   earlier: ReadonlyMap<string, string>,
-): PlannedFiles {
+): readonly FileChange[] {
   requireSafePaths(files.map(({ path }) => path));
   const exists = existsSync(folder);
   const paths = [...files.map(({ path }) => path), ...[...earlier.keys()].filter(isWrittenByImports)];
   if (exists) requireFoldersInside(realpathSync(folder), paths);
   const current = (path: string): Buffer | undefined =>
     exists && existsSync(join(folder, path)) ? readBytes(join(folder, path), join(folder, path)) : undefined;
-  const changes = files.flatMap(({ path, text }): readonly FileChange[] => {
+  const changes = files.map(({ path, text }): FileChange => {
     const previous = current(path);
-    if (previous === undefined) return [{ kind: 'created', path, content: text }];
-    if (path === 'spec.yaml' || isSameText(previous, text)) return [{ kind: 'unchanged', path }];
-    if (path !== 'import.yaml') requireOwn(join(folder, path), previous, earlier.get(path));
-    return [{ kind: 'updated', path, content: withLineEndsOf(text, previous), previous }];
+    if (path === 'spec.yaml' && previous !== undefined) return { kind: 'unchanged', path };
+    const change = changeOf(path, text, previous);
+    if (change.kind === 'updated' && path !== 'import.yaml')
+      requireOwn(join(folder, path), change.previous, earlier.get(path));
+    return change;
   });
   const kept = new Set(files.map(({ path }) => path));
-  const removed = [...earlier].flatMap(([path, hash]) => {
+  const removed = [...earlier].flatMap(([path, hash]): readonly FileChange[] => {
     const previous = kept.has(path) || !isWrittenByImports(path) ? undefined : current(path);
     if (previous === undefined) return [];
     requireOwn(join(folder, path), previous, hash);
-    return [{ path, previous }];
+    return [{ kind: 'removed', path, previous }];
   });
-  return { files: changes, removed };
+  return [...removed, ...changes];
 }
 
 /** Writes all planned changes, or nothing if an error occurs. */
-export async function writePlanned(folder: string, { files, removed }: PlannedFiles): Promise<void> {
-  if (removed.length === 0 && (await writeNewFolder(folder, files))) return;
-  makeFolder(folder);
-  if (removed.length > 0 || files.some(({ kind }) => kind !== 'unchanged'))
-    await editFiles(realpathSync(folder), files, removed);
-}
-
-export function reportOf({ files, removed }: PlannedFiles): ImportFiles {
-  const pathsOf = (kind: FileChange['kind']): readonly string[] =>
-    files
-      .filter((file) => file.kind === kind)
-      .map(({ path }) => path)
-      .toSorted();
-  return {
-    created: pathsOf('created'),
-    updated: pathsOf('updated'),
-    unchanged: pathsOf('unchanged'),
-    removed: removed.map(({ path }) => path).toSorted(),
-  };
+export async function writePlanned(folder: string, changes: readonly FileChange[]): Promise<void> {
+  if (isUnchanged(reportOf(changes)) || (await writeNewFolder(folder, changes))) return;
+  await editFiles(folder, () => changes);
 }
 
 /** A record may come from somewhere else, so that its hashes of other files are ignored. */
@@ -104,48 +77,18 @@ function requireOwn(path: string, content: Buffer, hash: string | undefined): vo
  *
  * @returns false, without writing, if the folder cannot be replaced: it is mounted, or the current folder of a process
  */
-export async function writeNewFolder(folder: string, files: readonly FileChange[]): Promise<boolean> {
+export async function writeNewFolder(folder: string, changes: readonly FileChange[]): Promise<boolean> {
   const place = resolve(folder);
   if (existsSync(place) && readdirSync(place).length > 0) return false;
-  const prefix = `.${basename(place)}.snowspec-import-`;
-  const beside = join(dirname(place), `${prefix}${process.pid}`);
   try {
-    removeLeftovers(dirname(place), prefix);
-    mkdirSync(beside, { recursive: true });
-  } catch {
-    return false; // the folder above is not ours to write
-  }
-  try {
-    await editFiles(beside, files, []);
-    return takePlace(beside, place);
-  } finally {
-    rmSync(beside, { recursive: true, force: true });
-  }
-}
-
-function takePlace(beside: string, place: string): boolean {
-  try {
-    if (existsSync(place)) rmdirSync(place);
-    renameSync(beside, place);
-    return true;
+    makeFolder(dirname(place));
+    return await withLock(dirname(place), async (beside) => {
+      await editFiles(beside, () => changes);
+      if (existsSync(place)) rmdirSync(place);
+      renameSync(beside, place);
+      return true;
+    });
   } catch {
     return false;
-  }
-}
-
-/** Removes folders of killed runs, whose names end in their process numbers. */
-function removeLeftovers(above: string, prefix: string): void {
-  if (!existsSync(above)) return;
-  for (const name of readdirSync(above)) {
-    const owner = name.startsWith(prefix) ? Number(name.slice(prefix.length)) : Number.NaN;
-    if (Number.isSafeInteger(owner) && !isAlive(owner)) rmSync(join(above, name), { recursive: true, force: true });
-  }
-}
-
-function isAlive(owner: number): boolean {
-  try {
-    return owner > 0 && process.kill(owner, 0);
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
   }
 }
