@@ -163,7 +163,7 @@ export function runPlugins(
       folder: profileRoot(model),
       module: (path, declares) => pluginModule(path, declares, plugin, context, subpaths),
       operation: pluginOperation,
-      schemas: () => schemaBundle(context, 'spec')['$defs'] as Readonly<Record<string, JsonSchema>>,
+      schemas: () => schemaBundle(context)['$defs'] as Readonly<Record<string, JsonSchema>>,
       schema: (type) => schemaOfType(type, context),
       descriptors: () => plainDescriptors(context),
       discriminator: (type) => discriminatorOf(type, context),

@@ -64,8 +64,7 @@ test('their packages are strict TypeScript', async () => {
 test.each(specs)('$title: its schemas are JSON Schemas, and its document is one of OpenAPI', async ({ model }) => {
   const context = createEmitContext(model);
   const ajv = new Ajv2020({ strict: false, unicodeRegExp: true, validateFormats: false });
-  for (const mode of ['spec', 'strict', 'shape'] as const)
-    expect(ajv.validateSchema(schemaBundle(context, mode))).toBe(true);
+  expect(ajv.validateSchema(schemaBundle(context))).toBe(true);
   const source = JSON.stringify(openApiDocument(context));
   const problems = await lintFromString({ source, absoluteRef: 'openapi.json', config });
   // A logo is copied from the document that a spec was imported from; a later version of OpenAPI has the flow.

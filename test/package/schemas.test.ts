@@ -12,6 +12,6 @@ test.each([
 ])('the build writes the schemas of profile %s to the subpath ./%s', async (profile, path) => {
   const { exports } = await readManifest();
   expect(exports).toMatchObject({ [`./${path}`]: `./dist/${path}` });
-  const bundle = schemaBundle(createEmitContext(await platformModel(profile)), 'spec');
+  const bundle = schemaBundle(createEmitContext(await platformModel(profile)));
   expect(JSON.parse(readFileSync(join(generated, 'dist', path), 'utf8'))).toEqual(bundle);
 });

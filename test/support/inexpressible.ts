@@ -1,11 +1,10 @@
 import { isBounded, isEnforced } from '../../generator/model/limits/limit-kinds.js';
 import { isAboutContainer } from '../../generator/model/conditions.js';
-import type { Field, Limit, LimitKind, ObjectType } from '../../generator/model/model.js';
+import type { Field, Limit, LimitKind, Model, ObjectType } from '../../generator/model/model.js';
 import { childTypes, isOneOf, type Type } from '../../generator/model/types.js';
 import type { EmitContext } from '../../generator/emit/emit-context.js';
 import { contentOf } from '../../generator/emit/json-schema/containers.js';
 import { hidesUnknownBits } from '../../generator/emit/json-schema/declared-schema.js';
-import type { SchemaMode } from '../../generator/emit/json-schema/schema.js';
 import { limitOn } from '../../generator/emit/json-schema/type-limits.js';
 
 /** Rules over values, of which a schema has none. */
@@ -20,10 +19,22 @@ export interface Inexpressible {
   readonly about: string;
 }
 
-/** All such constraints in one profile and mode. */
-export function inexpressible(context: EmitContext, mode: SchemaMode): readonly Inexpressible[] {
+/** The Model whose validators accept in mode `spec` what those of the given one accept in mode `strict`. */
+export function strictModel(model: Model): Model {
+  const { enums, bitSets, unions, objects } = model;
+  return {
+    ...model,
+    enums: enums.map((declared) => ({ ...declared, open: false })),
+    bitSets: bitSets.map((declared) => ({ ...declared, open: false })),
+    unions: unions.map((union) => ({ ...union, open: false })),
+    objects: objects.map((object) => ({ ...object, otherKeys: object.otherKeys ?? 'none' })),
+  };
+}
+
+/** All such constraints in one profile. */
+export function inexpressible(context: EmitContext): readonly Inexpressible[] {
   const { model, objects, unions, recursive } = context;
-  const bitSets = model.bitSets.filter((declared) => hidesUnknownBits(declared, mode));
+  const bitSets = model.bitSets.filter((declared) => hidesUnknownBits(declared));
   const limits = [...objects.values()].flatMap((object) =>
     object.fields.flatMap((field) =>
       [...new Set(field.limits.filter((limit) => isUnsaid(limit, field)).map(({ kind }) => kind))].map(
@@ -36,9 +47,9 @@ export function inexpressible(context: EmitContext, mode: SchemaMode): readonly 
   );
   return [
     ...bitSets.map(({ name }) => ({ code: 'unknown-bits', about: name }) as const),
-    ...(mode === 'shape'
-      ? []
-      : [...compared, ...limits, ...[...objects.values()].flatMap((one) => unsaidInside(one, context))]),
+    ...compared,
+    ...limits,
+    ...[...objects.values()].flatMap((one) => unsaidInside(one, context)),
     ...[...objects.keys(), ...unions.keys()].flatMap((about) =>
       recursive.has(about) ? [{ code: 'depth' as const, about }] : [],
     ),

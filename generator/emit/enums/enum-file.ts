@@ -8,7 +8,7 @@ import type { OutputFile } from '../output-file.js';
 import { tsdoc } from '../tsdoc.js';
 import { enumDescriptor } from '../validators/descriptor.js';
 import { descriptorCode, descriptorName } from '../validators/descriptor-code.js';
-import { consecutive, isComplete, knownTest } from './known-test.js';
+import { consecutive, isClosed, isComplete, knownTest } from './known-test.js';
 
 /** The module of an enumeration: an object with its members, the type of its values, and a test for known ones. */
 export function emitEnum(declared: Enum, context: EmitContext): OutputFile {
@@ -56,10 +56,6 @@ function valueType(declared: Enum, module: Module): string {
   if (isClosed(declared)) return declared.values.length === 0 ? 'never' : listedType(declared);
   const openType = module.runtimeType(declared.wire === 'int' ? 'OpenEnum' : 'OpenTextEnum', 'open-enum');
   return `${openType}<typeof ${localName(declared.name)}>`;
-}
-
-function isClosed(declared: Enum): boolean {
-  return !declared.open && isComplete(declared);
 }
 
 function listedType({ name }: Enum): string {

@@ -47,3 +47,8 @@ function distinct(members: readonly TestedMember[]): readonly TestedMember[] {
 export function isComplete({ complete, wire, values }: Enum): boolean {
   return complete && !isNotShown(wire) && values.every(({ value }) => !isNotShown(value));
 }
+
+/** Whether only the members are legal, all of which have known values. */
+export function isClosed(declared: Enum): boolean {
+  return !declared.open && isComplete(declared);
+}

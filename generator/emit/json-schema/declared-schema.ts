@@ -14,10 +14,11 @@ import type { Int64Form } from '../../model/types.js';
 import { layoutOf } from '../identifiers/layout.js';
 import { memberCitations, type MemberCitations } from '../member-citations.js';
 import { citation } from '../tsdoc.js';
-import { isComplete } from '../enums/known-test.js';
+import { hasKnownBits } from '../bit-sets/complete-bit-set.js';
+import { isClosed } from '../enums/known-test.js';
 import { annotations, exampleAnnotation, prose } from './annotations.js';
 import { knownFormatSchema, limitSchema } from './limit-schema.js';
-import { both, type JsonSchema, NOTHING, type SchemaMode, textLike } from './schema.js';
+import { both, type JsonSchema, NOTHING, textLike } from './schema.js';
 import { patternWords, withWords } from './spec-words.js';
 
 /** The integers of 64 bits, without leading zeros. */
@@ -69,9 +70,8 @@ function identifierPattern(identifier: Identifier): string {
   return decimalPattern(String(2n ** BigInt(width) - 1n), width === 64 ? 'to the length of the largest' : 'any');
 }
 
-export function scalarSchema(scalar: Scalar, mode: SchemaMode): JsonSchema {
-  const limits = mode === 'shape' ? [] : scalar.limits;
-  const schema = limits.reduce((said, limit) => both(said, limitSchema(limit, { kind: scalar.wire })), {
+export function scalarSchema(scalar: Scalar): JsonSchema {
+  const schema = scalar.limits.reduce((said, limit) => both(said, limitSchema(limit, { kind: scalar.wire })), {
     title: scalar.name,
     ...annotations(scalar),
     ...exampleAnnotation(scalar),
@@ -90,18 +90,18 @@ function scalarForm(scalar: Scalar): JsonSchema {
 
 /**
  * The schema of an enumeration. An open one lists its members with names and docs, or any other value of its wire type.
- * A closed one lists its values, as does any complete one in mode 'strict'.
+ * A closed one lists its values.
  */
-export function enumSchema(declared: Enum, mode: SchemaMode): JsonSchema {
-  return withWords({ title: declared.name, ...annotations(declared), ...enumMembers(declared, mode) }, declared);
+export function enumSchema(declared: Enum): JsonSchema {
+  return withWords({ title: declared.name, ...annotations(declared), ...enumMembers(declared) }, declared);
 }
 
-function enumMembers(declared: Enum, mode: SchemaMode): JsonSchema {
+function enumMembers(declared: Enum): JsonSchema {
   const citations = memberCitations('Members', declared.values, declared);
   const said = comment(declared, citations);
   const form = enumForm(declared);
   const members = declared.values.flatMap(({ value, ...member }) => (isNotShown(value) ? [] : [{ ...member, value }]));
-  if (isClosed(declared, mode)) {
+  if (isClosed(declared)) {
     if (members.length === 0) return { ...said, ...NOTHING };
     return { ...said, ...typeOf(form), enum: members.map(({ value }) => value), ...memberNames(members) };
   }
@@ -120,11 +120,6 @@ function memberNames(members: readonly Declared[]): JsonSchema {
     'x-enum-varnames': members.map(({ name }) => name),
     ...(members.every(({ doc }) => doc === '') ? {} : { 'x-enum-descriptions': members.map(({ doc }) => doc) }),
   };
-}
-
-/** Whether the schema accepts only the members, which all have known values. */
-export function isClosed(declared: Enum, mode: SchemaMode): boolean {
-  return (!declared.open || mode === 'strict') && isComplete(declared);
 }
 
 /** The citation of a declaration, and of its members if a layer states them. */
@@ -146,11 +141,11 @@ function alternatives(form: JsonSchema): readonly JsonSchema[] {
   return (form['anyOf'] as readonly JsonSchema[] | undefined) ?? [form];
 }
 
-export function bitSetSchema(declared: BitSet, mode: SchemaMode): JsonSchema {
+export function bitSetSchema(declared: BitSet): JsonSchema {
   const bits = declared.bits.map(({ name, bit }) => `${isNotShown(bit) ? '?' : bit}: ${name}`).join(', ');
   const citations = memberCitations('Bits', declared.bits, declared);
   const head: JsonSchema = { title: declared.name, ...annotations(declared), ...comment(declared, citations) };
-  const form = onlyKnownBits(declared, mode) ?? bitForm(declared);
+  const form = onlyKnownBits(declared) ?? bitForm(declared);
   const description = prose(head['description'], bits === '' ? '' : `Bits: ${bits}.`);
   return withWords({ ...head, description, ...form }, declared);
 }
@@ -163,17 +158,17 @@ function bitForm({ wire }: BitSet): JsonSchema {
 const TEXT_OF_64_BITS = textLike(decimalPattern(String(2n ** 64n - 1n), 'to the length of the largest'));
 
 /** Whether a validator refuses unlisted bits, but the schema cannot. */
-export function hidesUnknownBits(declared: BitSet, mode: SchemaMode): boolean {
-  return refusesUnknownBits(declared, mode) && onlyKnownBits(declared, mode) === undefined;
+export function hidesUnknownBits(declared: BitSet): boolean {
+  return refusesUnknownBits(declared) && onlyKnownBits(declared) === undefined;
 }
 
-function refusesUnknownBits({ open, complete, bits }: BitSet, mode: SchemaMode): boolean {
-  return (!open || mode === 'strict') && complete && bits.every(({ bit }) => !isNotShown(bit));
+function refusesUnknownBits(declared: BitSet): boolean {
+  return !declared.open && hasKnownBits(declared);
 }
 
 /** The schema of listed bits: a range of multiples for neighbouring bits, a list for few bits. Undefined otherwise. */
-function onlyKnownBits(declared: BitSet, mode: SchemaMode): JsonSchema | undefined {
-  if (!refusesUnknownBits(declared, mode) || declared.wire !== 'int') return undefined;
+function onlyKnownBits(declared: BitSet): JsonSchema | undefined {
+  if (!refusesUnknownBits(declared) || declared.wire !== 'int') return undefined;
   const positions = declared.bits.map(({ bit }) => Number(bit)).sort((a, b) => a - b);
   const [lowest = 0] = positions;
   const highest = positions.at(-1) ?? -1;

@@ -52,9 +52,7 @@ function formSchema(limit: Limit, type: Type): JsonSchema {
     case 'multiple-of':
       return { type: isAny(type) ? 'number' : rangedType(type), multipleOf: limit.of };
     case 'items':
-      return isDict(type)
-        ? { type: 'object', ...bounds('Properties', limit) }
-        : { type: 'array', ...bounds('Items', limit) };
+      return isDict(type) ? { type: 'object', ...bounds('Properties', limit) } : { type: 'array', ...itemCount(limit) };
     case 'values':
       return { enum: limit.values };
     case 'format':
@@ -92,6 +90,14 @@ export function knownFormatSchema({ schema }: Format): JsonSchema {
 
 function bounds(of: string, { min = 0, max }: Bounds): JsonSchema {
   return { ...(min === 0 ? {} : { [`min${of}`]: min }), ...(max === undefined ? {} : { [`max${of}`]: max }) };
+}
+
+/** OpenAPI compilers make a tuple of a list with equal bounds, which no list of that length is. */
+function itemCount(limit: Bounds): JsonSchema {
+  const { min = 0, max } = limit;
+  return min === 0 || min !== max
+    ? bounds('Items', limit)
+    : { minItems: min, not: { type: 'array', minItems: min + 1 } };
 }
 
 function range({ min, max, exclusiveMin, exclusiveMax }: NumberRange): JsonSchema {

@@ -1,16 +1,17 @@
 import type { Field, ObjectType } from '../../model/model.js';
 import { fieldOfOtherKeys, fieldOfPattern, isClosed, keyPatternsOf, typeOfOtherKeys } from '../../model/objects.js';
-import type { SpecWords } from '../../model/spec-words.js';
+import { SPEC_WORDS, type SpecWords } from '../../model/spec-words.js';
 import { matches } from '../../patterns/automaton.js';
 import { literalPattern } from '../../patterns/read-pattern.js';
 import { acceptedAutomaton, portablePattern } from '../../patterns/pattern-automaton.js';
+import type { EmitContext } from '../emit-context.js';
 import { memberCitations, type MemberCitations } from '../member-citations.js';
 import { annotations, fieldAnnotations, type FieldPlace } from './annotations.js';
 import { comment } from './declared-schema.js';
 import { conditionalLimits, limitsOutside } from './conditional-limits.js';
 import { contentRules, nameInField, ownRelevance } from './containers.js';
 import { ruleSchemas } from './rule-schema.js';
-import { type JsonSchema, orNull, type SchemaScope } from './schema.js';
+import { type JsonSchema, orNull } from './schema.js';
 import { bothWords, declaredWords, fieldWords, specWords } from './spec-words.js';
 import { typeLimits } from './type-limits.js';
 import { typeSchema } from './type-schema.js';
@@ -20,9 +21,13 @@ import { typeSchema } from './type-schema.js';
  *
  * @param place 'inside' leaves out the limits that depend on a container, whose schema has them
  */
-export function objectSchema(object: ObjectType, scope: SchemaScope, place: 'alone' | 'inside' = 'alone'): JsonSchema {
+export function objectSchema(
+  object: ObjectType,
+  context: EmitContext,
+  place: 'alone' | 'inside' = 'alone',
+): JsonSchema {
   const required = object.fields.filter(({ optional }) => !optional).map(({ name }) => name);
-  const conditions = scope.mode === 'shape' ? [] : conditionSchemas(object, scope, place);
+  const conditions = conditionSchemas(object, context, place);
   const citations = memberCitations('Fields', object.fields, object);
   const said = { ...annotations(object, [], undefined, true), ...comment(object, citations) };
   return {
@@ -31,11 +36,11 @@ export function objectSchema(object: ObjectType, scope: SchemaScope, place: 'alo
     ...object.extraKeys,
     ...specWords(objectWords(said, object)),
     type: 'object',
-    ...(object.fields.length === 0 ? {} : { properties: properties(object, citations, scope) }),
+    ...(object.fields.length === 0 ? {} : { properties: properties(object, citations, context) }),
     ...(required.length === 0 ? {} : { required }),
     ...(conditions.length === 0 ? {} : { allOf: conditions }),
-    ...keyPatterns(object, scope),
-    ...otherKeys(object, scope),
+    ...keyPatterns(object, context),
+    ...otherKeys(object, context),
   };
 }
 
@@ -49,14 +54,14 @@ function objectWords(schema: JsonSchema, object: ObjectType): SpecWords {
 }
 
 /** In JSON Schema, patterns also apply to declared keys, so that each pattern must exclude these. */
-function keyPatterns(object: ObjectType, scope: SchemaScope): JsonSchema {
+function keyPatterns(object: ObjectType, context: EmitContext): JsonSchema {
   const patterns = keyPatternsOf(object);
   if (patterns.length === 0) return {};
   const entries = patterns.map((keys) => {
     const field = fieldOfPattern(keys, object);
     const own = object.fields.map(({ name }) => name).filter((name) => matches(acceptedAutomaton(keys.pattern), name));
     const written = beside(own, keyPattern(keys.pattern));
-    const schema = field === undefined ? {} : fieldSchema(field, scope);
+    const schema = field === undefined ? {} : fieldSchema(field, context);
     const words = written === keys.pattern ? {} : specWords({ keyPattern: keys.pattern });
     return [written, { ...schema, ...words, ...bothWords(schema, words) }] as const;
   });
@@ -79,26 +84,24 @@ function anywhere(pattern: string): string {
   return String.raw`[\s\S]*(?:${pattern})`;
 }
 
-function otherKeys(object: ObjectType, scope: SchemaScope): JsonSchema {
+function otherKeys(object: ObjectType, context: EmitContext): JsonSchema {
   const field = fieldOfOtherKeys(object);
-  if (field !== undefined) return { additionalProperties: fieldSchema(field, scope) };
+  if (field !== undefined) return { additionalProperties: fieldSchema(field, context) };
   if (typeOfOtherKeys(object) !== undefined) return { additionalProperties: true };
-  const closed = isClosed(object) ? scope.mode !== 'shape' : object.otherKeys === undefined && scope.mode === 'strict';
-  return closed && object.shown ? { additionalProperties: false } : {};
+  return isClosed(object) && object.shown ? { additionalProperties: false } : {};
 }
 
 function properties(
   object: ObjectType,
   { cited }: MemberCitations,
-  scope: SchemaScope,
+  context: EmitContext,
 ): Readonly<Record<string, JsonSchema>> {
   const { origin } = object;
-  const named = (field: Field) => (name: string) =>
-    scope.mode === 'shape' ? name : nameInField(name, field, object, scope.context);
+  const named = (field: Field) => (name: string) => nameInField(name, field, object, context);
   return Object.fromEntries(
     object.fields.map((field) => [
       field.name,
-      fieldSchema(cited(field), scope, { around: origin, named: named(field) }),
+      fieldSchema(cited(field), context, { around: origin, named: named(field) }),
     ]),
   );
 }
@@ -106,22 +109,26 @@ function properties(
 /** The schema of a field's value, with the limits that always apply. */
 export function fieldSchema(
   field: Field,
-  scope: SchemaScope,
+  context: EmitContext,
   { named, ...place }: FieldPlace & { readonly named?: (name: string) => string } = {},
 ): JsonSchema {
-  const limits = scope.mode === 'shape' ? [] : typeLimits(field.limits, field.type);
-  const value = typeSchema(field.type, limits, scope, named);
+  const value = typeSchema(field.type, typeLimits(field.limits, field.type), context, named);
   const said = fieldAnnotations(field, place);
   const extra = { ...field.extraKeys, ...specWords(fieldWords(said, field)) };
   const typed = field.nullable ? orNull(value) : value;
-  return { ...said, ...extra, ...typed, ...bothWords(extra, typed) };
+  const schema = { ...said, ...extra, ...typed, ...bothWords(extra, typed) };
+  return place.hasDefault === true ? schema : withoutDefault(schema);
 }
 
-function conditionSchemas(
-  object: ObjectType,
-  { context }: SchemaScope,
-  place: 'alone' | 'inside',
-): readonly JsonSchema[] {
+/** OpenAPI compilers regard a field with a `default` as always present in answers. */
+function withoutDefault(schema: JsonSchema): JsonSchema {
+  const { default: value, [SPEC_WORDS]: words, ...rest } = schema;
+  return value === undefined
+    ? schema
+    : { ...rest, [SPEC_WORDS]: { ...(words as JsonSchema | undefined), default: value } };
+}
+
+function conditionSchemas(object: ObjectType, context: EmitContext, place: 'alone' | 'inside'): readonly JsonSchema[] {
   return [
     ...object.fields.flatMap((field) => [
       ...conditionalLimits(field),

@@ -1,24 +1,20 @@
 import type { Type } from '../../model/types.js';
 import { bundleOf } from '../../../templates/package/json-schemas.js';
 import type { EmitContext } from '../emit-context.js';
-import { componentSchemas, openApiDocument } from '../openapi/openapi-file.js';
-import type { JsonSchema, SchemaMode } from './schema.js';
+import { openApiDocument } from '../openapi/openapi-file.js';
+import type { JsonSchema } from './schema.js';
 import { NO_LIMITS } from './type-limits.js';
 import { typeSchema } from './type-schema.js';
 import type { Model } from '../../model/model.js';
 
-/**
- * Every schema of a profile, under `#/$defs/<name>`. The build of the package makes the same from the OpenAPI document,
- * because committed schemas would double each change.
- */
-export function schemaBundle(context: EmitContext, mode: SchemaMode): JsonSchema {
-  const components = { schemas: componentSchemas({ context, mode }) };
-  return bundleOf({ ...openApiDocument(context), components }, schemaId(context.model));
+/** Every schema of a profile, under `#/$defs/<name>`, as the build of the package makes it of the OpenAPI document. */
+export function schemaBundle(context: EmitContext): JsonSchema {
+  return bundleOf(openApiDocument(context), schemaId(context.model));
 }
 
 /** The schema of any type, with references into the bundle. */
 export function schemaOfType(type: Type, context: EmitContext): JsonSchema {
-  const schemas = { type: typeSchema(type, NO_LIMITS, { context, mode: 'spec' }) };
+  const schemas = { type: typeSchema(type, NO_LIMITS, context) };
   const { $defs } = bundleOf<JsonSchema>({ info: {}, components: { schemas } }, '');
   return ($defs as { readonly type: JsonSchema }).type;
 }

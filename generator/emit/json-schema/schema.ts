@@ -1,16 +1,7 @@
 import type { Json } from '../../model/model.js';
-import type { EmitContext } from '../emit-context.js';
 
 /** A JSON Schema of draft 2020-12, except `true` and `false`. */
 export type JsonSchema = Readonly<Record<string, Json>>;
-
-/** The same modes as those of validators. */
-export type SchemaMode = 'shape' | 'spec' | 'strict';
-
-export interface SchemaScope {
-  readonly context: EmitContext;
-  readonly mode: SchemaMode;
-}
 
 /** The `$ref` to a type, or to a result of {@link insideName}. */
 export function refTo(name: string): string {
@@ -27,13 +18,17 @@ export const INSIDE = '.inside';
 export function orNull(schema: JsonSchema): JsonSchema {
   const { type, enum: values } = schema;
   if (Object.keys(schema).length === 0) return schema;
-  if (Object.keys(schema).some((keyword) => JUDGES_NULL.has(keyword)) || Array.isArray(type))
-    return { anyOf: [schema, { type: 'null' }] };
+  if (Object.entries(schema).some(judgesNull) || Array.isArray(type)) return { anyOf: [schema, { type: 'null' }] };
   return {
     ...schema,
     ...(typeof type === 'string' ? { type: [type, 'null'] } : {}),
     ...(Array.isArray(values) ? { enum: [...(values as readonly Json[]), null] } : {}),
   };
+}
+
+function judgesNull([keyword, value]: [string, Json]): boolean {
+  const isOfOtherForms = keyword === 'not' && typeof value === 'object' && value !== null && 'type' in value;
+  return JUDGES_NULL.has(keyword) && !isOfOtherForms;
 }
 
 /** Keywords that do not ignore null, as those for strings, numbers, lists and objects do. */

@@ -3,6 +3,8 @@ import type { Enum, LimitTarget, Type } from '../../model/model.js';
 import { isContainer, isDict, isKeyType, isNullable, itemOf, nonNull, objectRefs } from '../../model/types.js';
 import { unionOf } from '../../model/unions/discriminator.js';
 import { valueKinds, type ValueKind } from '../../model/unions/dispatch.js';
+import type { EmitContext } from '../emit-context.js';
+import { isClosed } from '../enums/known-test.js';
 import { objectName } from '../type-names.js';
 import {
   identifierKeySchema,
@@ -10,25 +12,24 @@ import {
   INT64,
   INTEGER,
   INTEGER_KEY_PATTERN,
-  isClosed,
   NATURAL_KEY_PATTERN,
 } from './declared-schema.js';
 import { NO_LIMITS, type PlacedSchema, type TypeLimits } from './type-limits.js';
 import { bothWords, specWords, wordsOfPattern } from './spec-words.js';
 import { unionSchema } from './union-schema.js';
-import { both, type JsonSchema, orNull, refTo, type SchemaScope, textLike } from './schema.js';
+import { both, type JsonSchema, orNull, refTo, textLike } from './schema.js';
 
 /** @param named the name for references to the schema of an object */
 export function typeSchema(
   type: Type,
   limits: TypeLimits,
-  scope: SchemaScope,
+  context: EmitContext,
   named: (name: string) => string = (name) => name,
 ): JsonSchema {
-  if (isNullable(type)) return orNull(typeSchema(type.of, limits, scope, named));
+  if (isNullable(type)) return orNull(typeSchema(type.of, limits, context, named));
   const own = limits.filter(({ on }) => on === 'value');
-  const around = own.filter((limit) => memberOf(limit, type, scope) === undefined);
-  const said = around.map(({ schema }) => schema).reduce(both, formSchema(type, limits, scope, named));
+  const around = own.filter((limit) => memberOf(limit, type, context) === undefined);
+  const said = around.map(({ schema }) => schema).reduce(both, formSchema(type, limits, context, named));
   const words = patternSaid(own, said);
   return { ...words, ...said, ...bothWords(words, said) };
 }
@@ -39,7 +40,7 @@ function patternSaid(limits: TypeLimits, schema: JsonSchema): JsonSchema {
 }
 
 /** The only member of a union with the JSON form of a limit, which its own schema has; `undefined` if there are several. */
-function memberOf({ on, schema }: PlacedSchema, type: Type, { context }: SchemaScope): Type | undefined {
+function memberOf({ on, schema }: PlacedSchema, type: Type, context: EmitContext): Type | undefined {
   const { if: guard } = schema;
   if (type.kind !== 'oneOf' || on !== 'value' || typeof guard !== 'object' || guard === null) return undefined;
   const form = FORMS[String((guard as JsonSchema)['type'])]!;
@@ -69,19 +70,19 @@ function memberSchema(
   member: Type,
   union: Type,
   limits: TypeLimits,
-  scope: SchemaScope,
+  context: EmitContext,
   named: (name: string) => string,
 ): JsonSchema {
-  const own = limits.filter((limit) => memberOf(limit, union, scope) === member);
+  const own = limits.filter((limit) => memberOf(limit, union, context) === member);
   // The member already has the form, which may be narrower: integers with a limit of numbers.
   const limiting = own.map(({ schema }) => {
     const { type: _, ...keywords } = schema['then'] as JsonSchema;
     return keywords;
   });
-  return limiting.reduce(both, formSchema(member, limits, scope, named));
+  return limiting.reduce(both, formSchema(member, limits, context, named));
 }
 
-function formSchema(type: Type, limits: TypeLimits, scope: SchemaScope, named: (name: string) => string): JsonSchema {
+function formSchema(type: Type, limits: TypeLimits, context: EmitContext, named: (name: string) => string): JsonSchema {
   switch (type.kind) {
     case 'str':
       return { type: 'string' };
@@ -104,23 +105,23 @@ function formSchema(type: Type, limits: TypeLimits, scope: SchemaScope, named: (
     case 'bytes': // no JSON, but a part of a form
       return { type: 'string', format: 'binary' };
     case 'list':
-      return { type: 'array', items: typeSchema(type.item, limitsOnPart(limits, 'each'), scope, named) };
+      return { type: 'array', items: typeSchema(type.item, limitsOnPart(limits, 'each'), context, named) };
     case 'tuple':
       return {
         type: 'array',
-        prefixItems: type.items.map((item) => typeSchema(item, NO_LIMITS, scope, named)),
-        items: type.rest === undefined ? false : typeSchema(type.rest, NO_LIMITS, scope, named),
+        prefixItems: type.items.map((item) => typeSchema(item, NO_LIMITS, context, named)),
+        items: type.rest === undefined ? false : typeSchema(type.rest, NO_LIMITS, context, named),
         minItems: type.items.length,
       };
     case 'dict': {
-      const keys = limitedKeys(type.key, limitsOnPart(limits, 'keys'), scope);
-      const values = typeSchema(type.value, limitsOnPart(limits, 'each'), scope, named);
+      const keys = limitedKeys(type.key, limitsOnPart(limits, 'keys'), context);
+      const values = typeSchema(type.value, limitsOnPart(limits, 'each'), context, named);
       return { type: 'object', ...(keys === undefined ? {} : { propertyNames: keys }), additionalProperties: values };
     }
     case 'nullable':
-      return typeSchema(type, NO_LIMITS, scope, named);
+      return typeSchema(type, NO_LIMITS, context, named);
     case 'oneOf':
-      return unionSchema(unionOf(type, scope.context), scope, (one) => memberSchema(one, type, limits, scope, named));
+      return unionSchema(unionOf(type, context), context, (one) => memberSchema(one, type, limits, context, named));
     case 'literal':
       return { const: type.value };
     case 'identifier':
@@ -159,8 +160,8 @@ export function schemaAtObject(type: Type, schema: JsonSchema): JsonSchema {
   }
 }
 
-function limitedKeys(type: Type, limits: TypeLimits, scope: SchemaScope): JsonSchema | undefined {
-  const schemas = [keySchema(type, scope), ...limits.map(({ schema }) => schema)].filter(
+function limitedKeys(type: Type, limits: TypeLimits, context: EmitContext): JsonSchema | undefined {
+  const schemas = [keySchema(type, context), ...limits.map(({ schema }) => schema)].filter(
     (schema) => schema !== undefined && Object.keys(schema).length > 0,
   );
   const said = (schemas as readonly JsonSchema[]).reduce(both, {});
@@ -169,7 +170,7 @@ function limitedKeys(type: Type, limits: TypeLimits, scope: SchemaScope): JsonSc
 }
 
 /** The schema of the keys of a dict, which are strings; an integer is in decimal. */
-function keySchema(type: Type, scope: SchemaScope): JsonSchema | undefined {
+function keySchema(type: Type, context: EmitContext): JsonSchema | undefined {
   if (!isKeyType(type)) return undefined;
   switch (type.kind) {
     case 'str':
@@ -177,11 +178,11 @@ function keySchema(type: Type, scope: SchemaScope): JsonSchema | undefined {
     case 'int':
       return textLike(INTEGER_KEY_PATTERN);
     case 'enum': {
-      const declared = scope.context.enums.get(type.name);
-      return declared === undefined ? undefined : enumKeySchema(declared, scope);
+      const declared = context.enums.get(type.name);
+      return declared === undefined ? undefined : enumKeySchema(declared);
     }
     case 'identifier': {
-      const declared = scope.context.identifiers.get(type.name);
+      const declared = context.identifiers.get(type.name);
       if (declared?.wire === 'int') return textLike(NATURAL_KEY_PATTERN);
       return declared?.wire === 'str' ? identifierKeySchema(declared) : undefined;
     }
@@ -190,9 +191,9 @@ function keySchema(type: Type, scope: SchemaScope): JsonSchema | undefined {
   }
 }
 
-function enumKeySchema(declared: Enum, { mode }: SchemaScope): JsonSchema | undefined {
+function enumKeySchema(declared: Enum): JsonSchema | undefined {
   if (declared.wire === 'str') return { $ref: refTo(declared.name) };
-  if (isClosed(declared, mode))
+  if (isClosed(declared))
     return { type: 'string', enum: [...new Set(declared.values.map(({ value }) => String(value)))] };
   return declared.wire === 'int' ? textLike(INTEGER_KEY_PATTERN) : undefined;
 }

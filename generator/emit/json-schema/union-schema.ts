@@ -1,47 +1,24 @@
-import { limitedType, type Union } from '../../model/model.js';
-import { isLiteral, isObjectRef, type ObjectRef, type Type } from '../../model/types.js';
+import { isObjectRef, type Type } from '../../model/types.js';
 import { dispatchOf, formsOf, VALUE_KINDS, type Dispatch, type FieldChoice } from '../../model/unions/dispatch.js';
 import type { AnyUnion } from '../../model/unions/discriminator.js';
+import type { EmitContext } from '../emit-context.js';
 import { objectName } from '../type-names.js';
 import { SPEC_WORDS } from '../../model/spec-words.js';
-import { annotations } from './annotations.js';
 import { INTEGER } from './declared-schema.js';
-import { both, refTo, type JsonSchema, type SchemaScope } from './schema.js';
-import { bothWords, specWords, withWords } from './spec-words.js';
-import { typeLimits, type TypeLimits } from './type-limits.js';
-
-/** The schema of a declared union, with its limits. */
-export function unionDefinition(
-  union: Union,
-  scope: SchemaScope,
-  member: (type: Type, limits: TypeLimits) => JsonSchema,
-): JsonSchema {
-  const limits = scope.mode === 'shape' ? [] : typeLimits(union.limits ?? [], limitedType(union));
-  const ofParts = limits.filter(({ on }) => on !== 'value');
-  const ofValue = limits.filter(({ on }) => on === 'value').map(({ schema }) => schema);
-  const values = unionSchema(union, scope, (type) => member(type, ofParts));
-  const sideOf = union.name.replace(/In(?:Request|Answer)$/, '');
-  return withWords(
-    { title: union.name, ...annotations(union), ...ofValue.reduce(both, values) },
-    union,
-    sideOf !== union.name && scope.context.unions.has(sideOf) ? { sideOf } : {},
-  );
-}
+import { refTo, type JsonSchema } from './schema.js';
+import { bothWords, specWords } from './spec-words.js';
 
 function memberWords({ of }: AnyUnion, member: (type: Type) => JsonSchema): JsonSchema {
   return of.some(({ kind }) => kind === 'union') ? specWords({ members: of.map(member) }) : {};
 }
 
 /** Any of several types: `oneOf` if no value can have two of them, which leads to better messages, otherwise `anyOf`. */
-export function unionSchema(union: AnyUnion, scope: SchemaScope, member: (type: Type) => JsonSchema): JsonSchema {
-  const dispatch = dispatchOf(union, scope.context);
+export function unionSchema(union: AnyUnion, context: EmitContext, member: (type: Type) => JsonSchema): JsonSchema {
+  const dispatch = dispatchOf(union, context);
   const { objects } = dispatch;
   const choice = objects.kind === 'field' ? objects : undefined;
-  const schemas = dispatch.members.map((type) => {
-    const schema = member(type);
-    return choice !== undefined && isObjectRef(type) ? withTag(schema, type, choice, scope) : schema;
-  });
-  const others = choice?.open === true && scope.mode !== 'strict' ? [otherMembers(choice)] : [];
+  const schemas = dispatch.members.map(member);
+  const others = choice?.open === true ? [otherMembers(choice)] : [];
   const all = [...schemas, ...others];
   const words = memberWords(union, member);
   const [only] = all;
@@ -61,19 +38,6 @@ export function unionSchema(union: AnyUnion, scope: SchemaScope, member: (type: 
 /** Whether no value can belong to two members. */
 function isExclusive({ byKind, objects }: Dispatch): boolean {
   return VALUE_KINDS.every((kind) => byKind[kind].length < 2 || (kind === 'object' && objects.kind === 'field'));
-}
-
-/** Adds the value of the discriminator, because mode 'shape' otherwise ignores lists of values. */
-function withTag(
-  schema: JsonSchema,
-  member: ObjectRef,
-  { field, cases }: FieldChoice,
-  { context, mode }: SchemaScope,
-): JsonSchema {
-  const declared = context.objects.get(objectName(member))?.fields.find(({ name }) => name === field);
-  if (mode !== 'shape' || declared === undefined || isLiteral(declared.type)) return schema;
-  const own = cases.filter((known) => known.member.kind === member.kind && known.member.name === member.name);
-  return { ...schema, type: 'object', properties: { [field]: { enum: own.map(({ value }) => value) } } };
 }
 
 /** Objects with an unlisted value of the discriminator. */

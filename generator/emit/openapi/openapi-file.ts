@@ -3,11 +3,10 @@ import { isShownEndpoint, type ShownEndpoint, tagsOf, writtenPath } from '../../
 import { MARK, SPEC_WORDS } from '../../model/spec-words.js';
 import type { EmitContext } from '../emit-context.js';
 import { linkIn, prose } from '../json-schema/annotations.js';
-import { objectDefinitions, simpleDefinitions, unionDefinitions } from '../json-schema/definitions.js';
-import type { JsonSchema, SchemaScope } from '../json-schema/schema.js';
+import { componentSchemas } from '../json-schema/definitions.js';
+import type { JsonSchema } from '../json-schema/schema.js';
 import { docIn, specWords } from '../json-schema/spec-words.js';
 import type { OutputFile } from '../output-file.js';
-import { forCompilers } from './for-compilers.js';
 import { hasGroups, operation, otherServers, servers } from './operation.js';
 import { withNamesOfSchemas } from './names-of-schemas.js';
 import { withComponents } from './repeated-parts.js';
@@ -42,11 +41,10 @@ export function openApiPath({ profile }: Model): string {
  */
 export function openApiDocument(context: EmitContext): JsonSchema {
   const { model } = context;
-  const scope: SchemaScope = { context, mode: 'spec' };
   const endpoints = model.endpoints.filter(isShownEndpoint);
   const webhooks = deliveredEvents(model);
   const refused = refusalComponents(model);
-  const repeated = withComponents(pathItems(endpoints, scope));
+  const repeated = withComponents(pathItems(endpoints, context));
   return withNamesOfSchemas(model, {
     openapi: '3.1.0',
     'x-comment': MARK,
@@ -59,24 +57,14 @@ export function openApiDocument(context: EmitContext): JsonSchema {
     paths: repeated.paths,
     ...(webhooks.length === 0
       ? {}
-      : { webhooks: Object.fromEntries(webhooks.map((event) => [event.name, webhook(event, scope)])) }),
+      : { webhooks: Object.fromEntries(webhooks.map((event) => [event.name, webhook(event, context)])) }),
     components: {
-      schemas: { ...componentSchemas(scope), ...refused.schemas },
+      schemas: { ...componentSchemas(context), ...refused.schemas },
       responses: { ...refused.responses, ...repeated.responses },
       ...(Object.keys(repeated.headers).length === 0 ? {} : { headers: repeated.headers }),
       securitySchemes: Object.fromEntries(model.auth.map((scheme) => [scheme.name, securityScheme(scheme)])),
     },
   });
-}
-
-/** The schemas of all types, by name. The document has those of mode 'spec'. */
-export function componentSchemas(scope: SchemaScope): JsonSchema {
-  const { context, mode } = scope;
-  return Object.fromEntries(
-    [...simpleDefinitions(context, mode), ...unionDefinitions(scope), ...objectDefinitions(scope)].map(
-      ([name, schema]) => [name, context.part('schema for compilers', schema, forCompilers)],
-    ),
-  );
 }
 
 function info(model: Model): JsonSchema {
@@ -138,15 +126,13 @@ function tags(endpoints: readonly ShownEndpoint[], { facts }: Model): readonly J
   });
 }
 
-function pathItems(endpoints: readonly ShownEndpoint[], scope: SchemaScope): JsonSchema {
+function pathItems(endpoints: readonly ShownEndpoint[], context: EmitContext): JsonSchema {
   const byPath = new Map<string, Record<string, JsonSchema>>();
   for (const endpoint of endpoints) {
     const method = endpoint.method.toLowerCase();
     const key = pathsOf(endpoint).find((path) => byPath.get(path)?.[method] === undefined)!;
     const item = byPath.get(key) ?? {};
-    item[method] = scope.context.part(`openapi ${key}`, endpoint, (tracked, context) =>
-      operation(tracked, key, { ...scope, context }),
-    );
+    item[method] = context.part(`openapi ${key}`, endpoint, (tracked, within) => operation(tracked, key, within));
     byPath.set(key, item);
   }
   return Object.fromEntries(byPath);

@@ -2,8 +2,9 @@ import { type AuthAlternative, type Endpoint, isNotShown, type Model, type Servi
 import { serviceOf, type ShownEndpoint, tagsOf, writtenPath } from '../../model/requests.js';
 import { OPERATION_ID, SPEC_WORDS, type SpecWords, SUMMARY } from '../../model/spec-words.js';
 import { needsText, pagingText } from '../../model/wording/index.js';
+import type { EmitContext } from '../emit-context.js';
 import { linkIn, notices, prose } from '../json-schema/annotations.js';
-import type { JsonSchema, SchemaScope } from '../json-schema/schema.js';
+import type { JsonSchema } from '../json-schema/schema.js';
 import { declaredWords, specWords } from '../json-schema/spec-words.js';
 import { answers, requestBody } from './contents.js';
 import { parametersIn } from './parameters.js';
@@ -15,9 +16,9 @@ export function hasGroups({ endpoints }: Model): boolean {
 }
 
 /** @param key its path in the document, which may include the fixed query */
-export function operation(endpoint: ShownEndpoint, key: string, scope: SchemaScope): JsonSchema {
+export function operation(endpoint: ShownEndpoint, key: string, context: EmitContext): JsonSchema {
   const { name, doc, paging, notes, bodies, auth, deprecated } = endpoint;
-  const { model } = scope.context;
+  const { model } = context;
   const { [OPERATION_ID]: id, [SUMMARY]: said } = endpoint.extraKeys ?? {};
   const summarized = typeof said === 'string' ? withoutSummary(doc, said) : doc;
   const description = prose(
@@ -32,7 +33,7 @@ export function operation(endpoint: ShownEndpoint, key: string, scope: SchemaSco
     ...notices(endpoint),
   );
   const written = writtenPath(endpoint) as string;
-  const parameters = parametersIn(endpoint, key === endpoint.path ? endpoint.fixedQuery : [], scope);
+  const parameters = parametersIn(endpoint, key === endpoint.path ? endpoint.fixedQuery : [], context);
   const service = serviceOf(endpoint, model);
   const title = typeof said === 'string' ? said : summary(endpoint);
   const link = linkIn(endpoint.see);
@@ -54,8 +55,8 @@ export function operation(endpoint: ShownEndpoint, key: string, scope: SchemaSco
     security: isNotShown(auth) ? [] : auth.map(requirement),
     ...(service === undefined || service === model.services[0] ? {} : { servers: [serverOf(service)] }),
     ...(parameters.length === 0 ? {} : { parameters }),
-    ...requestBody(endpoint, scope),
-    responses: { ...answers(endpoint, scope), ...refusals(endpoint, model) },
+    ...requestBody(endpoint, context),
+    responses: { ...answers(endpoint, context), ...refusals(endpoint, model) },
   };
 }
 

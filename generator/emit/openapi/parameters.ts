@@ -1,18 +1,19 @@
 import type { Endpoint, Field, FixedParameter, Json, Parameter } from '../../model/model.js';
 import { SPEC_WORDS } from '../../model/spec-words.js';
 import { isCollection, isTuple, nonNull } from '../../model/types.js';
+import type { EmitContext } from '../emit-context.js';
 import { fieldSchema } from '../json-schema/object-schema.js';
 import { wordsByPlace } from '../json-schema/spec-words.js';
-import type { JsonSchema, SchemaScope } from '../json-schema/schema.js';
+import type { JsonSchema } from '../json-schema/schema.js';
 
 /** The parameters of an operation. A fixed part of the query is a parameter with one value, unless the path contains it. */
 export function parametersIn(
   endpoint: Endpoint,
   fixed: readonly FixedParameter[],
-  scope: SchemaScope,
+  context: EmitContext,
 ): readonly Json[] {
   return [
-    ...endpoint.params.map((field) => parameter(field, 'path', scope)),
+    ...endpoint.params.map((field) => parameter(field, 'path', context)),
     ...fixed.map(({ name, value }) => ({
       name,
       in: 'query',
@@ -20,19 +21,19 @@ export function parametersIn(
       [SPEC_WORDS]: false,
       schema: { type: 'string', const: value },
     })),
-    ...endpoint.query.map((field) => queryParameter(field, scope)),
-    ...endpoint.headers.map((field) => parameter(field, 'header', scope)),
-    ...endpoint.cookies.map((field) => parameter(field, 'cookie', scope)),
+    ...endpoint.query.map((field) => queryParameter(field, context)),
+    ...endpoint.headers.map((field) => parameter(field, 'header', context)),
+    ...endpoint.cookies.map((field) => parameter(field, 'cookie', context)),
   ];
 }
 
 /** Headers of a response or a part by name. */
-export function headersIn(headers: readonly Field[], scope: SchemaScope): JsonSchema {
+export function headersIn(headers: readonly Field[], context: EmitContext): JsonSchema {
   if (headers.length === 0) return {};
   return {
     headers: Object.fromEntries(
       headers.map((field) => {
-        const { name: _, in: __, ...header } = parameter(field, 'header', scope);
+        const { name: _, in: __, ...header } = parameter(field, 'header', context);
         return [field.name, header];
       }),
     ),
@@ -42,7 +43,7 @@ export function headersIn(headers: readonly Field[], scope: SchemaScope): JsonSc
 function parameter(
   field: Field,
   where: 'path' | 'query' | 'header' | 'cookie',
-  scope: SchemaScope,
+  context: EmitContext,
 ): Readonly<Record<string, Json>> {
   const {
     description,
@@ -50,7 +51,7 @@ function parameter(
     deprecated,
     [SPEC_WORDS]: all,
     ...schema
-  } = fieldSchema(field, scope, { hasDefault: true });
+  } = fieldSchema(field, context, { hasDefault: true });
   const [words, ofValue] = wordsByPlace(all);
   return {
     name: field.name,
@@ -68,8 +69,8 @@ function named({ [SPEC_WORDS]: words }: Readonly<Record<string, Json>>, name: st
   return { name: `${name}[]`, [SPEC_WORDS]: { ...(words as JsonSchema | undefined), name } };
 }
 
-function queryParameter(field: Parameter, scope: SchemaScope): JsonSchema {
-  const written = parameter(field, 'query', scope);
+function queryParameter(field: Parameter, context: EmitContext): JsonSchema {
+  const written = parameter(field, 'query', context);
   switch (field.style) {
     case 'repeat':
       return written;

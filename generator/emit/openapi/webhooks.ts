@@ -8,8 +8,9 @@ import {
   type ObjectType,
 } from '../../model/model.js';
 import { isEnum, isWholeObject } from '../../model/types.js';
+import type { EmitContext } from '../emit-context.js';
 import { annotations } from '../json-schema/annotations.js';
-import { refTo, type JsonSchema, type SchemaScope } from '../json-schema/schema.js';
+import { refTo, type JsonSchema } from '../json-schema/schema.js';
 import { declaredWords, specWords } from '../json-schema/spec-words.js';
 import { NO_LIMITS } from '../json-schema/type-limits.js';
 import { typeSchema } from '../json-schema/type-schema.js';
@@ -37,11 +38,11 @@ export function deliveredEvents(model: Model): readonly DeliveredEvent[] {
 }
 
 /** The request with an event and the headers of its signature, and the responses. */
-export function webhook({ name, event, channel }: DeliveredEvent, scope: SchemaScope): JsonSchema {
+export function webhook({ name, event, channel }: DeliveredEvent, context: EmitContext): JsonSchema {
   const { envelope } = channel;
-  const payload = isNotShown(event.payload) ? {} : typeSchema(event.payload, NO_LIMITS, scope);
+  const payload = isNotShown(event.payload) ? {} : typeSchema(event.payload, NO_LIMITS, context);
   const body =
-    envelope === undefined || isNotShown(envelope) ? payload : envelopeSchema(event, envelope, payload, scope);
+    envelope === undefined || isNotShown(envelope) ? payload : envelopeSchema(event, envelope, payload, context);
   const delivery = channel.delivery === undefined || isNotShown(channel.delivery) ? undefined : channel.delivery;
   const { description, externalDocs } = annotations(event, [], undefined, true);
   const said = {
@@ -59,16 +60,16 @@ export function webhook({ name, event, channel }: DeliveredEvent, scope: SchemaS
       ...event.extraKeys,
       ...(headers.length === 0 ? {} : { parameters: headers }),
       requestBody: { required: true, content: json(body) },
-      responses: responsesOf(event, delivery, scope),
-      security: scope.context.model.auth.filter(({ kind }) => kind === 'signature').map(({ name }) => ({ [name]: [] })),
+      responses: responsesOf(event, delivery, context),
+      security: context.model.auth.filter(({ kind }) => kind === 'signature').map(({ name }) => ({ [name]: [] })),
     },
   };
 }
 
 /** The envelope with the name of the event and its payload. */
-function envelopeSchema(event: Event, envelope: Envelope, payload: JsonSchema, scope: SchemaScope): JsonSchema {
-  const object = scope.context.objects.get(envelope.type);
-  const name = at(envelope.name, { const: nameOnTheWire(event.name, envelope, object, scope) });
+function envelopeSchema(event: Event, envelope: Envelope, payload: JsonSchema, context: EmitContext): JsonSchema {
+  const object = context.objects.get(envelope.type);
+  const name = at(envelope.name, { const: nameOnTheWire(event.name, envelope, object, context) });
   return { allOf: [{ $ref: refTo(envelope.type) }, name, at(envelope.data, payload)] };
 }
 
@@ -81,7 +82,7 @@ function nameOnTheWire(
   name: string,
   { name: path }: Envelope,
   envelope: ObjectType | undefined,
-  { context }: SchemaScope,
+  context: EmitContext,
 ): string | number {
   let object = envelope;
   for (const [index, key] of path.entries()) {
@@ -111,9 +112,9 @@ function signatureHeaders({ signature }: Delivery): readonly JsonSchema[] {
   });
 }
 
-function responsesOf({ answer }: Event, delivery: Delivery | undefined, scope: SchemaScope): JsonSchema {
+function responsesOf({ answer }: Event, delivery: Delivery | undefined, context: EmitContext): JsonSchema {
   if (delivery === undefined) return { '2XX': { description: 'Received.' }, '4XX': { description: 'Refused.' } };
-  const schema = answer === undefined ? undefined : isNotShown(answer) ? {} : typeSchema(answer, NO_LIMITS, scope);
+  const schema = answer === undefined ? undefined : isNotShown(answer) ? {} : typeSchema(answer, NO_LIMITS, context);
   return {
     [String(delivery.acknowledge)]: { description: 'Received.' },
     ...(schema === undefined ? {} : { [String(delivery.answer)]: { description: 'Answered.', content: json(schema) } }),

@@ -49,7 +49,7 @@ export async function siteFiles(
   const draw = await startDrawing();
   const opening = openingProfile(models);
   const packages = await Promise.all(models.map(packageScript));
-  const schemas = (model: Model): string => JSON.stringify(schemaBundle(createEmitContext(model), 'spec'));
+  const schemas = (model: Model): string => JSON.stringify(schemaBundle(createEmitContext(model)));
   const profiles = models.map((model) => ({ model, samples: samplesOf(model) }));
   return [
     { path: 'assets/site.css', text: templateText('base.css') + templateText('site/site.css') },

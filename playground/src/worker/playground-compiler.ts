@@ -75,7 +75,7 @@ function builtSchemaPath(model: Model): string {
 
 /** The files that it writes there. */
 function builtSchemas(model: Model): OutputFile {
-  const text = JSON.stringify(schemaBundle(createEmitContext(model), 'spec'));
+  const text = JSON.stringify(schemaBundle(createEmitContext(model)));
   return { path: builtSchemaPath(model), text, format: 'json' };
 }
 
