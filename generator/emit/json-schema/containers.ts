@@ -2,6 +2,7 @@ import type { Field, Json, ObjectType } from '../../model/model.js';
 import { objectRefs } from '../../model/types.js';
 import type { EmitContext } from '../emit-context.js';
 import { objectName } from '../type-names.js';
+import { dependsOn } from '../validators/outer-fields.js';
 import { limitsInside, limitsOutside, valuesSchema } from './conditional-limits.js';
 import { insideName, type JsonSchema, orNull } from './schema.js';
 import { schemaAtObject } from './type-schema.js';
@@ -44,9 +45,7 @@ export function hasInsideSchema(object: ObjectType): boolean {
 export function contentOf(field: Field, container: ObjectType, context: EmitContext): ObjectType | undefined {
   const [ref] = objectRefs(field.type);
   const contained = ref && context.objects.get(objectName(ref));
-  const names = new Set([container.name, container.view?.of]);
-  const isWithin = contained?.within.some((place) => names.has(place.object) && place.field === field.name) ?? false;
-  return isWithin ? contained : undefined;
+  return contained !== undefined && dependsOn(contained, container, field) ? contained : undefined;
 }
 
 /** A field of an object, and the values of another field that make it irrelevant. */

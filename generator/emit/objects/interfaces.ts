@@ -65,20 +65,26 @@ function declare(object: ObjectType, base: ObjectType | undefined, module: Modul
   return [...types, ...contentVariants(object, module.context)];
 }
 
-/** The interface under another name, and an alias that requires fields where rules do. */
+/**
+ * The interface under another name, and an alias that requires fields where rules do.
+ *
+ * @param variants the union of its variants
+ */
 function withRequirements(
   whole: InterfaceDeclarationStructure,
   object: ObjectType,
   module: Module,
-): readonly TypeDeclaration[] {
+  variants?: string,
+): readonly [TypeDeclaration, TypeDeclaration] {
   const name = commonName(object.name, module.context);
   const found = requirementsOf(object, module.context);
   const texts = openTexts(found, module.context);
   const properties = (whole.properties ?? []).map((field) => (texts.has(field.name) ? asText(field) : field));
   const requirements = found.map((requirement) => requirementText(requirement, module));
+  const either = variants === undefined || found.length === 0 ? variants : `(${variants})`;
   return [
     { ...whole, name, docs: [`The fields of every {@link ${object.name}}.`], properties },
-    alias(object, [localName(name), ...requirements].join(' & ')),
+    alias(object, [either ?? localName(name), ...requirements].join(' & ')),
   ];
 }
 
@@ -158,28 +164,15 @@ function unionOfVariants(
         return withType(property({ ...certain, type }, object, module), contentType(field, member), field);
       }),
   }));
-  const found = requirementsOf(object, module.context);
-  const texts = openTexts(found, module.context);
-  const requirements = found.map((requirement) => requirementText(requirement, module));
   const either = [
     ...variants.map(({ name }) => localName(name)),
     ...(enumeration.open ? [localName(unknownName(object.name, module.context))] : []),
   ].join(' | ');
-  return [
-    {
-      ...header(object),
-      name: commonName(object.name, module.context),
-      docs: [`The fields of every {@link ${object.name}}.`],
-      properties: common
-        .map((field) => property(field, object, module))
-        .map((field) => (texts.has(field.name) ? asText(field) : field)),
-      // The variants narrow some of the fields.
-      ...indexSignature(typesOfOtherKeys(object).length === 0 ? undefined : 'unknown'),
-    },
-    ...variantInterfaces,
-    unknownVariant(object, by, varying, enumeration, module),
-    alias(object, requirements.length === 0 ? either : [`(${either})`, ...requirements].join(' & ')),
-  ];
+  const properties = common.map((field) => property(field, object, module));
+  // The variants narrow some of the fields.
+  const index = indexSignature(typesOfOtherKeys(object).length === 0 ? undefined : 'unknown');
+  const [shared, whole] = withRequirements({ ...header(object), properties, ...index }, object, module, either);
+  return [shared, ...variantInterfaces, unknownVariant(object, by, varying, enumeration, module), whole];
 }
 
 /** The variant of an unknown deciding value, in which every field may be relevant. */

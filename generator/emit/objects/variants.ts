@@ -3,6 +3,7 @@ import type { Condition, Enum, EnumValue, Field, ObjectType, Rule, Type } from '
 import { isEnum, isWholeObject } from '../../model/types.js';
 import type { EmitContext } from '../emit-context.js';
 import { camel } from '../names.js';
+import { dependsOn } from '../validators/outer-fields.js';
 import { capitalised } from '../../capitals.js';
 
 /**
@@ -177,10 +178,8 @@ function isRelevant(field: Field, by: string, member: EnumValue): boolean {
 function contentOf(field: Field, object: ObjectType, context: EmitContext): readonly Content[] {
   if (!isWholeObject(field.type)) return [];
   const contained = context.objects.get(field.type.name);
-  const isWithin =
-    contained?.within.some((place) => place.object === object.name && place.field === field.name) ?? false;
-  if (contained === undefined || !isWithin || outerConditions({ field, object: contained }).length === 0) return [];
-  return [{ field, object: contained }];
+  if (contained === undefined || !dependsOn(contained, object, field)) return [];
+  return outerConditions({ field, object: contained }).length === 0 ? [] : [{ field, object: contained }];
 }
 
 function outerConditions({ object }: Content): readonly Condition[] {

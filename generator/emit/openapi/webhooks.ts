@@ -5,10 +5,10 @@ import {
   type Event,
   type EventChannel,
   type Model,
-  type ObjectType,
 } from '../../model/model.js';
-import { isEnum, isWholeObject } from '../../model/types.js';
+import { isEnum } from '../../model/types.js';
 import type { EmitContext } from '../emit-context.js';
+import { fieldAt } from '../gateway/decode-file.js';
 import { annotations } from '../json-schema/annotations.js';
 import { refTo, type JsonSchema } from '../json-schema/schema.js';
 import { declaredWords, specWords } from '../json-schema/spec-words.js';
@@ -68,8 +68,7 @@ export function webhook({ name, event, channel }: DeliveredEvent, context: EmitC
 
 /** The envelope with the name of the event and its payload. */
 function envelopeSchema(event: Event, envelope: Envelope, payload: JsonSchema, context: EmitContext): JsonSchema {
-  const object = context.objects.get(envelope.type);
-  const name = at(envelope.name, { const: nameOnTheWire(event.name, envelope, object, context) });
+  const name = at(envelope.name, { const: nameOnTheWire(event.name, envelope, context) });
   return { allOf: [{ $ref: refTo(envelope.type) }, name, at(envelope.data, payload)] };
 }
 
@@ -78,23 +77,11 @@ function at(path: readonly string[], schema: JsonSchema): JsonSchema {
 }
 
 /** The name of the event, or the number of its enum member. */
-function nameOnTheWire(
-  name: string,
-  { name: path }: Envelope,
-  envelope: ObjectType | undefined,
-  context: EmitContext,
-): string | number {
-  let object = envelope;
-  for (const [index, key] of path.entries()) {
-    const type = object?.fields.find((field) => field.name === key)?.type;
-    if (type === undefined) break;
-    if (index === path.length - 1 && isEnum(type)) {
-      const value = context.enums.get(type.name)?.values.find((member) => member.name === name)?.value;
-      return typeof value === 'number' ? value : name;
-    }
-    object = isWholeObject(type) ? context.objects.get(type.name) : undefined;
-  }
-  return name;
+function nameOnTheWire(event: string, { type: envelope, name: path }: Envelope, context: EmitContext): string | number {
+  const type = fieldAt(context.objects.get(envelope), path, context)?.type;
+  const members = type !== undefined && isEnum(type) ? context.enums.get(type.name)?.values : undefined;
+  const value = members?.find(({ name }) => name === event)?.value;
+  return typeof value === 'number' ? value : event;
 }
 
 function signatureHeaders({ signature }: Delivery): readonly JsonSchema[] {

@@ -11,7 +11,7 @@ import { errorName, factsName, restModule, type RestOperation, serviceConstant, 
 import { needsParams, overloadsOf } from './overloads.js';
 import { pagingOf } from './paging.js';
 import { bodyMembers, givenHeaders, partHeadersMember, requestFacts, requestTypes } from './requests.js';
-import { type Constants, createConstants, errorText, responseFacts, responseTypes } from './responses.js';
+import { createTextNames, errorText, responseFacts, responseTypes, type TextNames } from './responses.js';
 import { dataCode } from '../validators/descriptor-code.js';
 import { Code, type Descriptor } from '../validators/descriptor.js';
 
@@ -22,7 +22,7 @@ export function operationsFile({ path, operations }: Topic, context: EmitContext
     context,
     operations.flatMap((operation) => namesOf(operation, context)),
   );
-  const constants = createConstants();
+  const constants = createTextNames('$headers');
   const parts = operations.map((operation) => operationParts(operation, constants, module));
   const errorTypes = sharedErrors(parts.flatMap(({ error }) => (error === false ? [] : error)));
   const code = module.render('rest/operations.ts', {
@@ -61,7 +61,7 @@ function namesOf(operation: RestOperation, context: EmitContext): readonly strin
   ];
 }
 
-function operationParts(operation: RestOperation, constants: Constants, module: Module): OperationParts {
+function operationParts(operation: RestOperation, constants: TextNames, module: Module): OperationParts {
   const { endpoint, camel, pascal } = operation;
   const paging = pagingOf(operation, module.context);
   const fields = parameterFields(operation, module);

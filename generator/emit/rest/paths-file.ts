@@ -12,6 +12,7 @@ import { namesOfSchemas } from '../openapi/names-of-schemas.js';
 import type { OutputFile } from '../output-file.js';
 import { restModule, type RestOperation, type Topic } from './operations.js';
 import { bodyText } from './requests.js';
+import { createTextNames, type TextNames } from './responses.js';
 import { groupBy } from '../../model/group-by.js';
 
 /** The entry of clients by path: types as openapi-typescript prints them, and functions of openapi-fetch. */
@@ -21,7 +22,7 @@ export function pathsFile(topics: readonly Topic[], context: EmitContext): Outpu
   const module = createModule(restModule(model, 'paths'), context, own);
   const specifier = (runtimeModule: string): string => relative(module.path, runtimePath(runtimeModule));
   const all = topics.flatMap(({ operations }) => operations);
-  const headers = namedTexts('$Headers', 1);
+  const headers = createTextNames('$Headers');
   const schemas = context
     .part('named schemas', model.profile, (_, within) => schemasOf(within.model))
     .map(({ key, type }) => ({ key, type: typeText(type, module) }));
@@ -31,17 +32,21 @@ export function pathsFile(topics: readonly Topic[], context: EmitContext): Outpu
     body: bodyOf(operation, module),
     responses: responsesOf(operation, headers, module),
   }));
-  const answers = namedTexts('$Answer', 3);
-  for (const { responses } of read) for (const { answer } of responses) answers.add(answer);
+  const answers = createTextNames('$Answer');
+  const uses = groupBy(
+    read.flatMap(({ responses }) => responses),
+    ({ answer }) => answer,
+  );
+  const named = (answer: string): string => (uses.get(answer)!.length < 3 ? answer : answers.nameOf(answer));
   const operations = read.map(({ responses, ...operation }) => ({
     ...operation,
-    responses: responses.map(({ status, answer }) => ({ status, answer: answers.nameOf(answer) })),
+    responses: responses.map(({ status, answer }) => ({ status, answer: named(answer) })),
   }));
   const code = module.render('rest/paths.ts', {
     paths: pathsOf(all),
     schemas,
     operations,
-    named: [...headers.named(), ...answers.named()],
+    named: [...headers.all(), ...answers.all()],
     baseUrl: JSON.stringify(baseUrl(model)) ?? false,
     client: specifier('path-client'),
     types: specifier('path-client-types'),
@@ -122,35 +127,9 @@ function contentText(contents: readonly (readonly [media: string, type: string])
   return `{ ${[...types].map(([media, all]) => `${JSON.stringify(media)}: ${[...all].join(' | ')}`).join('; ')} }`;
 }
 
-interface NamedTexts {
-  readonly add: (text: string) => void;
-  readonly nameOf: (text: string) => string;
-  readonly named: () => readonly { readonly name: string; readonly text: string }[];
-}
-
-/** Names types that occur at least `least` times. */
-function namedTexts(prefix: string, least: number): NamedTexts {
-  const counts = new Map<string, number>();
-  let known: ReadonlyMap<string, string> | undefined;
-  const names = (): ReadonlyMap<string, string> =>
-    (known ??= new Map(
-      [...counts].filter(([, count]) => count >= least).map(([text], at) => [text, `${prefix}${at + 1}`]),
-    ));
-  return {
-    add: (text) => {
-      const count = (counts.get(text) ?? 0) + 1;
-      counts.set(text, count);
-      if (count === least) known = undefined;
-    },
-    nameOf: (text) => names().get(text) ?? text,
-    named: () => [...names()].map(([text, name]) => ({ name, text })),
-  };
-}
-
-/** @param known the types of headers, which grow */
 function responsesOf(
   { endpoint }: RestOperation,
-  known: NamedTexts,
+  headerTypes: TextNames,
   module: Module,
 ): readonly { readonly status: string; readonly answer: string }[] {
   const statuses = groupBy(endpoint.responses, ({ status }) => (isNotShown(status) ? 'default' : String(status)));
@@ -162,11 +141,10 @@ function responsesOf(
       return [[media === '' ? 'application/json' : media, text]];
     });
     const text = fieldsText([...headers.values()], module, '[name: string]: unknown');
-    known.add(text);
     const content = contents.length === 0 ? 'content?: never' : `content: ${contentText(contents)}`;
     return {
       status: /^\d/.test(status) && !status.endsWith('X') ? status : propertyKey(status),
-      answer: `{ headers: ${known.nameOf(text)}; ${content} }`,
+      answer: `{ headers: ${headerTypes.nameOf(text)}; ${content} }`,
     };
   });
 }

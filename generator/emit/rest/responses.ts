@@ -52,13 +52,14 @@ function responseCases(endpoint: Endpoint, hasMedia: boolean, module: Module): r
 }
 
 /** The types of the responses of an operation, their headers, and the bodies of errors. */
-export function responseTypes(endpoint: Endpoint, constants: Constants, module: Module): Descriptor {
+export function responseTypes(endpoint: Endpoint, constants: TextNames, module: Module): Descriptor {
   const { context } = module;
   const answers = answersOf(endpoint);
   const headers = answers.map((response) => {
     if (response.headers.length === 0) return undefined;
     const stated = response.headers.map((field) => fieldData(field, field.name, context));
-    return constants.shared(callCode(module.runtime('answerHeaders', 'rest-responses'), stated, module));
+    const { text } = callCode(module.runtime('answerHeaders', 'rest-responses'), stated, module);
+    return new Code(constants.nameOf(text));
   });
   const errors = [...errorBodies(endpoint)].map(([status, all]) => {
     const type: Type = all.length === 1 ? all[0]! : { kind: 'oneOf', of: all };
@@ -73,21 +74,21 @@ export function responseTypes(endpoint: Endpoint, constants: Constants, module: 
   };
 }
 
-/** Constants of a module with the headers of responses, which operations share. */
-export interface Constants {
-  readonly shared: (headers: Code) => Code;
-  readonly all: () => readonly { readonly name: string; readonly headers: string }[];
+/** Names of texts that a module repeats. */
+export interface TextNames {
+  readonly nameOf: (text: string) => string;
+  readonly all: () => readonly { readonly name: string; readonly text: string }[];
 }
 
-export function createConstants(): Constants {
+export function createTextNames(prefix: string): TextNames {
   const names = new Map<string, string>();
   return {
-    shared: ({ text }) => {
-      const name = names.get(text) ?? `$headers${names.size + 1}`;
+    nameOf: (text) => {
+      const name = names.get(text) ?? `${prefix}${names.size + 1}`;
       names.set(text, name);
-      return new Code(name);
+      return name;
     },
-    all: () => [...names].map(([headers, name]) => ({ name, headers })),
+    all: () => [...names].map(([text, name]) => ({ name, text })),
   };
 }
 

@@ -47,6 +47,13 @@ const ENTITIES: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
+/** The text of escaped HTML. */
+export function unescaped(html: string): string {
+  return html.replace(/&(?:lt|gt|quot|amp|#39);/g, (found) => CHARACTERS.get(found)!);
+}
+
+const CHARACTERS = new Map(Object.entries(ENTITIES).map(([character, entity]) => [entity, character]));
+
 /** Replaces control and bidirectional characters with their escapes: they are invisible, but can reorder or end text. */
 export function visible(text: string): string {
   return text.replace(UNSEEN, (found) => `\\u${found.charCodeAt(0).toString(16).padStart(4, '0')}`);

@@ -97,17 +97,12 @@ function navigation({ kind: open, entry }: PageContent, sheet: Sheet): Markup {
     return markup`<li><a href="${hrefTo(sheet, `${places.root}${folder}/index.html`)}"${kind === open && entry === undefined && CURRENT}>${many} <small>${own.length}</small></a>${list}</li>
 `;
   });
-  const guides = sheet.guides.map(
-    ({ title, path }) =>
-      markup`<li><a href="${hrefTo(sheet, `${places.root}${path}`)}"${`${places.root}${path}` === sheet.path && CURRENT}>${title}</a></li>
-`,
-  );
-  const others = otherPages(places.model).map(
-    ({ title, path }) =>
-      markup`<li><a href="${hrefTo(sheet, `${places.root}${path}`)}"${`${places.root}${path}` === sheet.path && CURRENT}>${title}</a></li>
-`,
-  );
-  return markup`<nav class="side" id="navigation" aria-label="Pages"><input class="filter" type="search" aria-label="Filter pages" placeholder="Filter pages" autocomplete="off" spellcheck="false" hidden><ul class="matches" hidden></ul><ul>${guides}</ul><ul>${items}</ul><ul>${others}</ul></nav>`;
+  const pageItem = ({ title, path }: { readonly title: string; readonly path: string }): Markup => {
+    const place = `${places.root}${path}`;
+    return markup`<li><a href="${hrefTo(sheet, place)}"${place === sheet.path && CURRENT}>${title}</a></li>
+`;
+  };
+  return markup`<nav class="side" id="navigation" aria-label="Pages"><input class="filter" type="search" aria-label="Filter pages" placeholder="Filter pages" autocomplete="off" spellcheck="false" hidden><ul class="matches" hidden></ul><ul>${sheet.guides.map(pageItem)}</ul><ul>${items}</ul><ul>${otherPages(places.model).map(pageItem)}</ul></nav>`;
 }
 
 const CURRENT = markup` aria-current="page"`;

@@ -1,4 +1,5 @@
 import { anchorOf, type Entry, KINDS, membersOf, type Places, titleOf } from './places.js';
+import { unescaped } from './markup.js';
 import { firstSentence, meaningOf } from './prose.js';
 
 /** A search result: name, kind, path relative to the root of the profile, and description. */
@@ -106,18 +107,6 @@ function parsed(html: string): readonly Node[] {
   }
   return open[0]!.children;
 }
-
-function unescaped(text: string): string {
-  return text.replace(/&(?:lt|gt|quot|amp|#39);/g, (found) => CHARACTERS[found]!);
-}
-
-const CHARACTERS: Readonly<Record<string, string>> = {
-  '&lt;': '<',
-  '&gt;': '>',
-  '&quot;': '"',
-  '&amp;': '&',
-  '&#39;': "'",
-};
 
 const BLOCKS = new Set('div section header figure p pre ul ol li dl dt dd details summary h1 h2 h3 h4'.split(' '));
 

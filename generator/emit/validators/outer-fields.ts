@@ -24,10 +24,12 @@ function fieldsOutside(
   container: ObjectType,
   field: Pick<Field, 'name'>,
 ): readonly string[] {
-  if (target === undefined) return [];
-  const names = new Set([container.name, container.view?.of]);
-  const isWithin = target.within.some((place) => names.has(place.object) && place.field === field.name);
-  return isWithin ? containerFields(target) : [];
+  return target !== undefined && dependsOn(target, container, field) ? containerFields(target) : [];
+}
+
+/** Whether an object in a field may depend on this container. */
+export function dependsOn({ within }: ObjectType, { name, view }: ObjectType, field: Pick<Field, 'name'>): boolean {
+  return within.some((place) => (place.object === name || place.object === view?.of) && place.field === field.name);
 }
 
 function hasField({ fields }: ObjectType, wanted: string): boolean {
