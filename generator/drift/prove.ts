@@ -7,7 +7,7 @@ import type { Change, Witness } from '../diff/change.js';
 import { look, looksInCarriers } from '../diff/witness/demonstrate.js';
 import type { Endpoint, Model } from '../model/model.js';
 import type { Alignment } from './align/align.js';
-import { unionScope } from '../model/unions/discriminator.js';
+import { typesByName } from '../model/by-name.js';
 
 /** The spec and the document, whose validators decide whether a value shows a difference. */
 export interface ProvenSides {
@@ -111,7 +111,7 @@ function acceptingAny(
   const others = all.filter((name) => name !== form && validators.has(name));
   if (others.length === 0) return validators;
   const knows = (name: string): boolean =>
-    unionScope(model)
+    typesByName(model)
       .objects.get(name)
       ?.fields.some((declared) => declared.name === field) ?? false;
   const accepts = (names: readonly string[], value: unknown, mode: Mode): boolean =>

@@ -17,8 +17,9 @@ import {
   type UnionRef,
 } from '../model/types.js';
 import { dispatchOf, type Candidate, type Dispatch, type ValueKind } from '../model/unions/dispatch.js';
-import { unionOf, unionScope, type UnionScope } from '../model/unions/discriminator.js';
+import { unionOf } from '../model/unions/discriminator.js';
 import { kindOf, type Kind } from './facts.js';
+import { typesByName, type TypesByName } from '../model/by-name.js';
 
 export type JsonObject = Readonly<Record<string, unknown>>;
 
@@ -33,13 +34,13 @@ const FORMS: Readonly<Record<Kind, ValueKind>> = {
 };
 
 export class Typing {
-  readonly scope: UnionScope;
+  readonly scope: TypesByName;
   readonly #dispatches = new Map<string, Dispatch>();
 
   readonly #schemas = new Map<string, TypeSchema>();
 
   constructor(readonly model: Model) {
-    this.scope = unionScope(model);
+    this.scope = typesByName(model);
   }
 
   /** The issues of a value; empty if it is valid. */

@@ -39,8 +39,8 @@ import {
 } from '../model/index.js';
 import { typeWithNull } from '../model/types.js';
 import { dispatchOf } from '../model/unions/dispatch.js';
-import { unionScope } from '../model/unions/discriminator.js';
 import { declarationId, memberId, partsOf, type SymbolId } from './names.js';
+import { typesByName } from '../model/by-name.js';
 
 /** Describes a name of the Model in Markdown; `undefined` if the profile lacks the declaration. */
 export function hoverText(symbol: SymbolId, model: Model): string | undefined {
@@ -238,7 +238,7 @@ function objectSummary(object: ObjectType): Summary {
 }
 
 function unionSummary(union: Union, { model }: InModel): Summary {
-  const dispatch = dispatchOf(union, unionScope(model));
+  const dispatch = dispatchOf(union, typesByName(model));
   const { objects } = dispatch;
   const valueOf = (member: Type): string => {
     if (objects.kind !== 'field') return '';

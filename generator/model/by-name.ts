@@ -1,5 +1,5 @@
 import { groupBy, grouped } from './group-by.js';
-import type { ObjectType } from './model.js';
+import type { Model, ObjectType } from './model.js';
 
 interface Named {
   readonly name: string;
@@ -21,6 +21,23 @@ export function declaredAs<Declaration extends Named>(
 }
 
 const indexes = new WeakMap<readonly Named[], (name: string) => Named | undefined>();
+
+const TYPE_LISTS = ['identifiers', 'scalars', 'enums', 'bitSets', 'objects', 'unions'] as const;
+
+type TypeList = (typeof TYPE_LISTS)[number];
+
+/** The declarations of types in a Model. */
+export type TypeDeclarations = Pick<Model, TypeList>;
+
+/** The declarations of types by name. */
+export type TypesByName = {
+  readonly [List in TypeList]: { readonly get: (name: string) => Model[List][number] | undefined };
+};
+
+export function typesByName(declared: TypeDeclarations): TypesByName {
+  const lists = TYPE_LISTS.map((list) => [list, { get: (name: string) => declaredAs<Named>(declared[list], name) }]);
+  return Object.fromEntries(lists) as unknown as TypesByName;
+}
 
 /** The inline objects of all fields with this name. */
 export function writtenInField(objects: readonly ObjectType[], field: string): readonly ObjectType[] {

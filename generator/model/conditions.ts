@@ -1,11 +1,9 @@
-import type { Condition, Enum, Field, ObjectType } from './model.js';
+import type { Condition, Field, ObjectType } from './model.js';
 import { isBoolean, isEnum, isLiteral } from './types.js';
+import type { TypesByName } from './by-name.js';
 
 /** The declarations of a Model, by name, that conditions refer to. */
-export interface ConditionTypes {
-  readonly enums: { readonly get: (name: string) => Enum | undefined };
-  readonly objects: { readonly get: (name: string) => ObjectType | undefined };
-}
+export type ConditionTypes = Pick<TypesByName, 'enums' | 'objects'>;
 
 /** Whether the condition can be evaluated: false if the spec does not show the values that it lists. */
 export function isDecidable(condition: Condition): boolean {

@@ -1,8 +1,8 @@
 import { matches } from '../patterns/automaton.js';
 import { acceptedAutomaton } from '../patterns/pattern-automaton.js';
-import { declaredAs } from './by-name.js';
+import { declaredAs, type TypesByName } from './by-name.js';
 import { limitsOnPart } from './limits/limit-target.js';
-import type { Field, Json, KeyPattern, Limit, Model, ObjectType, Rule, Type, Union } from './model.js';
+import type { Field, Json, KeyPattern, Limit, Model, ObjectType, Rule, Type } from './model.js';
 import {
   compositeRefs,
   isAny,
@@ -178,10 +178,7 @@ function leastItems(limits: readonly Limit[]): number {
 }
 
 /** The declarations that contain other values. */
-export interface Composites {
-  readonly objects: { readonly get: (name: string) => ObjectType | undefined };
-  readonly unions: { readonly get: (name: string) => Union | undefined };
-}
+export type Composites = Pick<TypesByName, 'objects' | 'unions'>;
 
 /** Whether values of a type may contain a bigint at any depth. */
 export function holdsBigints(type: Type, { objects, unions }: Composites): boolean {

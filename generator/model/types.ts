@@ -6,6 +6,8 @@
  */
 
 import { printLiteral } from '../read/type-syntax.js';
+import type { NotShown } from './model.js';
+import { typesByName, type TypesByName, type TypeDeclarations } from './by-name.js';
 
 export type Type = PlainType | Int64Type | LiteralType | ContainerType | NamedType;
 
@@ -356,57 +358,25 @@ export function writeType(type: Type): string {
 /** The JSON form of values; `unknown` if it is not shown, or any value is valid. */
 export type JsonKind = 'str' | 'int' | 'float' | 'bool' | 'null' | 'list' | 'object' | 'unknown';
 
-/** The declarations that determine the JSON form of a type: a part of a Model. */
-export type DeclaredWires = Readonly<Record<'identifiers' | 'scalars' | 'enums' | 'bitSets', readonly Wired[]>> & {
-  readonly unions: readonly Members[];
-};
-
-export type WiresByName = Readonly<Record<'identifiers' | 'scalars' | 'enums' | 'bitSets', ByName<Wired>>> & {
-  readonly unions: ByName<Members>;
-};
-
-export interface ByName<T> {
-  readonly get: (name: string) => T | undefined;
-}
-
-interface Wired {
-  readonly name: string;
-  readonly wire: 'str' | 'int' | 'float' | { readonly notShown: true };
-}
-
-interface Members {
-  readonly name: string;
-  readonly of: readonly Type[];
-}
-
 /** The JSON form of a type's values; `unknown` if there are several. */
-export function jsonKind(type: Type, declared: DeclaredWires): JsonKind {
+export function jsonKind(type: Type, declared: TypeDeclarations): JsonKind {
   if (isNullable(type)) return 'unknown';
   const [only, ...others] = jsonKinds(type, declared);
   return only !== undefined && others.length === 0 ? only : 'unknown';
 }
 
 /** All JSON forms of a type's values; `unknown` alone if the spec does not show them. */
-export function jsonKinds(type: Type, declared: DeclaredWires): readonly JsonKind[] {
-  const byName = <T extends { readonly name: string }>(all: readonly T[]): ByName<T> => ({
-    get: (wanted) => all.find(({ name }) => name === wanted),
-  });
-  return jsonKindsByName(type, {
-    identifiers: byName(declared.identifiers),
-    scalars: byName(declared.scalars),
-    enums: byName(declared.enums),
-    bitSets: byName(declared.bitSets),
-    unions: byName(declared.unions),
-  });
+export function jsonKinds(type: Type, declared: TypeDeclarations): readonly JsonKind[] {
+  return jsonKindsByName(type, typesByName(declared));
 }
 
-export function jsonKindsByName(type: Type, declared: WiresByName): readonly JsonKind[] {
+export function jsonKindsByName(type: Type, declared: Omit<TypesByName, 'objects'>): readonly JsonKind[] {
   const found = new Set<JsonKind>();
   addKinds(type, declared, found, new Set());
   return found.has('unknown') ? ['unknown'] : [...found];
 }
 
-function addKinds(type: Type, declared: WiresByName, found: Set<JsonKind>, seen: Set<string>): void {
+function addKinds(type: Type, declared: Omit<TypesByName, 'objects'>, found: Set<JsonKind>, seen: Set<string>): void {
   switch (type.kind) {
     case 'str':
     case 'int':
@@ -460,13 +430,13 @@ function kindOfLiteral(value: LiteralValue): JsonKind {
   return typeof value === 'string' ? 'str' : 'bool';
 }
 
-function wireOf(declared: Wired | undefined): JsonKind {
+function wireOf(declared: { readonly wire: 'str' | 'int' | 'float' | NotShown } | undefined): JsonKind {
   const wire = declared?.wire;
   return typeof wire === 'string' ? wire : 'unknown';
 }
 
 /** Whether a JSON value has a form of the type, or is its literal. */
-export function hasFormOf(value: unknown, type: Type, declared: DeclaredWires): boolean {
+export function hasFormOf(value: unknown, type: Type, declared: TypeDeclarations): boolean {
   if (isLiteral(type)) return value === type.value;
   if (isOneOf(type)) return type.of.some((member) => hasFormOf(value, member, declared));
   return jsonKinds(type, declared).some((kind) => hasKind(value, kind));

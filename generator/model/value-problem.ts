@@ -1,4 +1,5 @@
 import { fitsFormat } from '../formats/formats.js';
+import { declaredAs } from './by-name.js';
 import { isRecord } from '../json.js';
 import { limitsOnPart, limitsOnValue, unconditionalLimits } from './limits/limit-target.js';
 import { accepts } from './limits/limit-kinds.js';
@@ -96,7 +97,7 @@ function ofType(value: Json, type: Type, model: Model, limits: readonly Limit[] 
     case 'oneOf':
       return unless(type.of.some((member) => ofType(value, member, model, amongSeveral(limits)) === undefined));
     case 'union': {
-      const union = model.unions.find(({ name }) => name === type.name);
+      const union = declaredAs(model.unions, type.name);
       if (union === undefined) return FITS;
       const own = union.limits ?? [];
       const ofMembers = union.of.length === 1 ? own : amongSeveral(own);
@@ -104,13 +105,13 @@ function ofType(value: Json, type: Type, model: Model, limits: readonly Limit[] 
       return unless(isKnown || (union.open && isRecord(value))) ?? ofLimits(value, own);
     }
     case 'scalar': {
-      const scalar = model.scalars.find(({ name }) => name === type.name);
+      const scalar = declaredAs(model.scalars, type.name);
       if (scalar === undefined) return FITS;
       if (!fitsFormat(scalar.format ?? '', value)) return unless(false);
       return problemOf(value, { kind: scalar.wire }, scalar.limits, model);
     }
     case 'identifier': {
-      const identifier = model.identifiers.find(({ name }) => name === type.name);
+      const identifier = declaredAs(model.identifiers, type.name);
       if (identifier === undefined) return FITS;
       if (isOpaque(identifier)) return problemOf(value, { kind: 'str' }, identifier.limits ?? [], model);
       return unless(
@@ -118,28 +119,13 @@ function ofType(value: Json, type: Type, model: Model, limits: readonly Limit[] 
       );
     }
     case 'enum':
-      return unless(
-        isMember(
-          value,
-          model.enums.find(({ name }) => name === type.name),
-        ),
-      );
+      return unless(isMember(value, declaredAs(model.enums, type.name)));
     case 'bitSet':
-      return unless(
-        isBits(
-          value,
-          model.bitSets.find(({ name }) => name === type.name),
-        ),
-      );
+      return unless(isBits(value, declaredAs(model.bitSets, type.name)));
     case 'object':
-      return ofObject(
-        value,
-        model.objects.find(({ name }) => name === type.name),
-        model,
-        unless,
-      );
+      return ofObject(value, declaredAs(model.objects, type.name), model, unless);
     case 'partial': {
-      const object = model.objects.find(({ name }) => name === type.name);
+      const object = declaredAs(model.objects, type.name);
       const identity = new Set(object?.identity);
       const fields = object?.fields.map((field) => (identity.has(field.name) ? field : { ...field, optional: true }));
       return ofObject(value, object && { ...object, fields: fields ?? [] }, model, unless);

@@ -2,13 +2,13 @@ import { createContext, runInContext } from 'node:vm';
 import { describe, expect, it } from 'vitest';
 import type { Field } from '../../generator/model/model.js';
 import { dispatchOf } from '../../generator/model/unions/dispatch.js';
-import { unionScope } from '../../generator/model/unions/discriminator.js';
 import { tries } from '../support/effort.js';
 import { platformModel } from '../support/platform.js';
 import { createSamples } from '../support/sample.js';
 import { builtObject, builtObjects, MODES, type BuiltObject, type BuiltResult } from './built.js';
 import { PAYLOADS } from './payloads.js';
 import { smallestValid } from './smallest-valid.js';
+import { typesByName } from '../../generator/model/by-name.js';
 
 const model = await platformModel();
 const samples = createSamples(model);
@@ -307,7 +307,7 @@ function wrongItem({ type }: Field): unknown {
 
 /** The field that distinguishes the members of a union; none for an object. */
 function tagsOf(name: string): readonly string[] {
-  const scope = unionScope(model);
+  const scope = typesByName(model);
   const union = scope.unions.get(name);
   const choice = union === undefined ? undefined : dispatchOf(union, scope).objects;
   return choice?.kind === 'field' ? [choice.field] : [];

@@ -22,9 +22,8 @@ import {
   type Type,
   type Values,
 } from '../../model/index.js';
-import { withObject } from '../../model/by-name.js';
+import { withObject, typesByName } from '../../model/by-name.js';
 import { ANYWHERE, literals, objectsWith } from '../../model/sets/values.js';
-import { unionScope } from '../../model/unions/discriminator.js';
 import type { Subject } from '../finding.js';
 import { relationOf, type Relation } from '../relation.js';
 
@@ -114,7 +113,7 @@ function namesOf(
   condition: Condition,
   { object, model }: FieldSide,
 ): { readonly type: Type; readonly mayBeAbsent: boolean } {
-  const scope = unionScope(model);
+  const scope = typesByName(model);
   const field = object && decidingField(condition, object, scope);
   const declared = field && isEnum(field.type) ? scope.enums.get(field.type.name) : undefined;
   const members = declared && listedValues(declared) && declared.values.map(({ name }) => name);
@@ -217,7 +216,7 @@ export function relateRelevance(before: FieldSide, after: FieldSide): Relation {
 
 /** The field, which has no values in the cases that its conditions rule out. */
 function asRefused({ field, object, model }: FieldSide): FieldSide {
-  const scope = unionScope(model);
+  const scope = typesByName(model);
   const ruled = object === undefined ? [] : ruledOut(field, object, scope);
   const limits = ruled.map(({ condition, values }): Limit => {
     const type = decidingField(condition, object!, scope)?.type;

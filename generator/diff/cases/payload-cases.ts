@@ -13,8 +13,8 @@ import {
   type Values,
 } from '../../model/index.js';
 import { objectsWith } from '../../model/sets/values.js';
-import { unionOf, unionScope } from '../../model/unions/discriminator.js';
-import { declaredAs } from '../../model/by-name.js';
+import { unionOf } from '../../model/unions/discriminator.js';
+import { declaredAs, typesByName } from '../../model/by-name.js';
 import { relationOf, type Relation } from '../relation.js';
 
 export interface EventSide {
@@ -114,7 +114,7 @@ function apart(type: Type, model: Model, named: ReadonlySet<string>, ending: str
   };
   const outermost = (part: Type): Type => {
     if (isNullable(part)) return { ...part, of: outermost(part.of) };
-    if (isUnion(part)) return { kind: 'oneOf', of: unionOf(part, unionScope(model)).of.map(outermost) };
+    if (isUnion(part)) return { kind: 'oneOf', of: unionOf(part, typesByName(model)).of.map(outermost) };
     const object = isObjectRef(part) && part.kind === 'object' ? declaredAs(model.objects, part.name) : undefined;
     return object?.fields.some(({ name }) => named.has(name)) === true ? copy(object) : part;
   };

@@ -1,11 +1,12 @@
 import { limitedType, writeType, type Model, type Type, type Union } from '../../model/index.js';
-import { leafMembers, unionScope } from '../../model/unions/discriminator.js';
+import { leafMembers } from '../../model/unions/discriminator.js';
 import { dispatchOf } from '../../model/unions/dispatch.js';
 import type { At, Comparison } from '../finding.js';
 import { compareSection, declaredFacts, type Facts } from '../facts.js';
 import { compareLimits } from './limits.js';
 import { pairUp } from './pairs.js';
 import { relateTypes, type Relation } from '../relation.js';
+import { typesByName } from '../../model/by-name.js';
 
 /** Compares unions: their members, how these are distinguished, and whether there may be others. */
 export function compareUnions(comparison: Comparison): void {
@@ -58,7 +59,7 @@ function wholeOf(relation: Relation, included: 'widened' | 'narrowed'): Relation
 
 /** The members of the union, with nested unions replaced by their members. */
 function leavesOf(of: readonly Type[], model: Model): readonly string[] {
-  return leafMembers({ of, open: false }, unionScope(model)).map(writeType);
+  return leafMembers({ of, open: false }, typesByName(model)).map(writeType);
 }
 
 function isPart(some: readonly string[], all: readonly string[]): boolean {
@@ -75,6 +76,6 @@ function compareDiscriminators(at: At<Union>): void {
 }
 
 function fieldOf(union: Union, model: Model): string {
-  const { objects } = dispatchOf(union, unionScope(model));
+  const { objects } = dispatchOf(union, typesByName(model));
   return objects.kind === 'field' ? objects.field : 'none';
 }

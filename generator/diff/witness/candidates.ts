@@ -12,8 +12,7 @@ import {
   type ObjectType,
   type Values,
 } from '../../model/index.js';
-import { unionScope } from '../../model/unions/discriminator.js';
-import { declaredAs, withObject } from '../../model/by-name.js';
+import { declaredAs, withObject, typesByName } from '../../model/by-name.js';
 import type { Change, Witness } from '../change.js';
 import type { Sides, Version } from './versions.js';
 
@@ -173,7 +172,7 @@ function bothOf(name: string, sides: Pick<Sides, 'before' | 'after' | 'formerNam
 }
 
 function objectNamed(name: string, { model }: Version): ObjectType | undefined {
-  return unionScope(model).objects.get(name);
+  return typesByName(model).objects.get(name);
 }
 
 // ------------------------------------------------------------------------------------------------------------- values

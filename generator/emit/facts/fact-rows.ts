@@ -38,9 +38,9 @@ import {
 } from '../../model/wording/index.js';
 import { isAny, isLiteral, writeType } from '../../model/types.js';
 import { dispatchOf } from '../../model/unions/dispatch.js';
-import { unionScope } from '../../model/unions/discriminator.js';
 import { dispatchText } from '../../model/wording/phrases.js';
 import { stateWords } from '../states/state-file.js';
+import { typesByName } from '../../model/by-name.js';
 
 /** A fact beyond the name and type of a field, as a line of Markdown. */
 export interface FactRow {
@@ -183,7 +183,7 @@ const OBJECT_FACTS = {
 
 function unionRow(union: Union, model: Model): FactRow {
   const members = union.of.map((member) => `\`${writeType(member)}\``).join(', ');
-  const way = dispatchText(dispatchOf(union, unionScope(model)));
+  const way = dispatchText(dispatchOf(union, typesByName(model)));
   const limits = (union.limits ?? []).map((limit) => `. ${limitText(limit)}`).join('');
   const fact = `One of ${members}${union.open ? ', or an object that is not listed' : ''}. ${way}${limits}`;
   return { where: union.name, fact, origin: union.origin, subject: { kind: 'union', union } };

@@ -9,7 +9,6 @@ import {
   type Type,
 } from '../../model/model.js';
 import { isObjectRef } from '../../model/types.js';
-import { unionScope } from '../../model/unions/discriminator.js';
 import { dispatchOf } from '../../model/unions/dispatch.js';
 import { alternatives, extendsText, limitText, otherKeysText, ruleText } from '../../model/wording/index.js';
 import { dispatchText } from '../../model/wording/phrases.js';
@@ -24,6 +23,7 @@ import { anchorOf, type Entry, intentsIn } from './places.js';
 import { inline, known, notShown, typeMarkup } from './prose.js';
 import { statement } from './provenance.js';
 import { hrefTo, linkTo, namedLinks, type Sheet } from './sheet.js';
+import { typesByName } from '../../model/by-name.js';
 
 export function enumPage(entry: Entry<'enum'>, sheet: Sheet): Content {
   const { values } = entry.declared;
@@ -142,7 +142,7 @@ function limitList(limits: readonly Limit[], sheet: Sheet): Content {
 export function unionPage(entry: Entry<'union'>, sheet: Sheet): Content {
   const { declared } = entry;
   const { limits = [] } = declared;
-  const dispatch = dispatchOf(declared, unionScope(sheet.places.model));
+  const dispatch = dispatchOf(declared, typesByName(sheet.places.model));
   const { objects } = dispatch;
   const where = (member: Type): string => {
     if (objects.kind !== 'field' || !isObjectRef(member)) return '';

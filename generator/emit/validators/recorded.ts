@@ -12,10 +12,11 @@ import {
   type Type,
 } from '../../model/types.js';
 import { type Dispatch, dispatchOf } from '../../model/unions/dispatch.js';
-import { type AnyUnion, unionOf, type UnionScope } from '../../model/unions/discriminator.js';
+import { type AnyUnion, unionOf } from '../../model/unions/discriminator.js';
 import { objectName } from '../type-names.js';
 import { contentTypes, edgesOf, measured } from './recursion.js';
 import type { EmitContext } from '../emit-context.js';
+import type { TypesByName } from '../../model/by-name.js';
 
 /** Most times that a check may examine one part of a value, for several members of a union. */
 const MOST_TRIES = 32;
@@ -32,7 +33,7 @@ export function recordedTypes(
   objects: readonly ObjectType[],
   unions: readonly Union[],
   recursive: ReadonlySet<string>,
-  scope: UnionScope,
+  scope: TypesByName,
 ): ReadonlySet<string> {
   const declared = [...objects, ...unions];
   const edges = edgesOf(declared);
@@ -64,7 +65,7 @@ function namesIn(
 }
 
 /** The most times that one part of a value is examined. A recorded value in a circle counts once. */
-function triesOf(declared: ObjectType | Union, tries: ReadonlyMap<string, number>, scope: UnionScope): number {
+function triesOf(declared: ObjectType | Union, tries: ReadonlyMap<string, number>, scope: TypesByName): number {
   const known = new Map<Type, number>();
   const ofType = (type: Type): number => {
     if (isObjectRef(type) || isUnionRef(type)) return tries.get(objectName(type)) ?? 1;

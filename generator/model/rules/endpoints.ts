@@ -39,10 +39,10 @@ import {
   nonNull,
   writeType,
 } from '../types.js';
-import { leafMembers, unionOf, unionScope } from '../unions/discriminator.js';
+import { leafMembers, unionOf } from '../unions/discriminator.js';
 import { responseKey } from '../visit.js';
 import { spanOf } from '../resolve/resolving.js';
-import { declaredAs } from '../by-name.js';
+import { declaredAs, typesByName } from '../by-name.js';
 import { comparedWithBraces, repeated, type Rule, type RuleContext } from './rule.js';
 
 /** Endpoints of a service have different methods or paths. */
@@ -237,7 +237,7 @@ function fits(type: Type, style: Carrier, model: Model): boolean {
   // A type that is not shown may have any form.
   if (isAny(type)) return true;
   if (!isUnion(type)) return CARRIERS[style].fits(type, model);
-  const members = leafMembers(unionOf(type, unionScope(model)), unionScope(model));
+  const members = leafMembers(unionOf(type, typesByName(model)), typesByName(model));
   return style === 'json' || style === 'brackets'
     ? members.some((member) => fits(member, style, model))
     : members.every((member) => isOneValue(member, model) || fits(member, style, model));
@@ -465,7 +465,7 @@ export function fieldsInside(type: Type | NotShown, model: Model): readonly Fiel
   if (isNullable(type)) return fieldsInside(type.of, model);
   if (isObjectRef(type)) return declaredAs(model.objects, type.name)?.fields ?? [];
   if (!isUnion(type)) return [];
-  const scope = unionScope(model);
+  const scope = typesByName(model);
   return leafMembers(unionOf(type, scope), scope).flatMap((member) => fieldsInside(member, model));
 }
 

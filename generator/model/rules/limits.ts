@@ -2,7 +2,7 @@ import { checkedFormat, formatNamed } from '../../formats/formats.js';
 import { type Lengths, matches, shortestText } from '../../patterns/automaton.js';
 import { acceptedAutomaton, commonAutomaton } from '../../patterns/pattern-automaton.js';
 import { printablePattern } from '../../patterns/read-pattern.js';
-import { declaredAs } from '../by-name.js';
+import { declaredAs, typesByName } from '../by-name.js';
 import { decimalPattern, isOfDecimals } from '../limits/decimal-limits.js';
 import { canLimit, isEnforced, type LimitedForm, targetOf } from '../limits/limit-kinds.js';
 import { partsOf, typeAtTarget, unconditionalLimits } from '../limits/limit-target.js';
@@ -25,7 +25,7 @@ import {
   nonNull,
   writeType,
 } from '../types.js';
-import { leafMembers, unionOf, unionScope } from '../unions/discriminator.js';
+import { leafMembers, unionOf } from '../unions/discriminator.js';
 import type { Rule, RuleContext } from './rule.js';
 
 /**
@@ -77,7 +77,7 @@ function fits(limit: Limit, type: Type, model: Model): boolean {
   const { kind } = limit;
   // A limit of a union applies to members of its form, where objects and dicts are the same.
   if (isUnion(type)) {
-    const members = leafMembers(unionOf(type, unionScope(model)), unionScope(model));
+    const members = leafMembers(unionOf(type, typesByName(model)), typesByName(model));
     return members.some((member) => !isDict(member) && fits(limit, member, model));
   }
   if (isTuple(type)) return kind === 'items' && type.rest !== undefined;

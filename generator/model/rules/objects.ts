@@ -40,20 +40,13 @@ import {
   writeType,
   isUnresolved,
 } from '../types.js';
-import {
-  discriminatorAt,
-  isDiscriminator,
-  type NoDiscriminator,
-  objectOf,
-  unionScope,
-  type UnionScope,
-} from '../unions/discriminator.js';
+import { discriminatorAt, isDiscriminator, type NoDiscriminator, objectOf } from '../unions/discriminator.js';
 import { dispatchOf } from '../unions/dispatch.js';
 import { conditionsNotation, limitNotation, otherKeysNotation } from '../wording/index.js';
 import { fieldsInside } from './endpoints.js';
 import { spanOf } from '../resolve/resolving.js';
 import { repeated, type Rule, type RuleContext } from './rule.js';
-import { declaredAs, isView } from '../by-name.js';
+import { declaredAs, isView, typesByName, type TypesByName } from '../by-name.js';
 import { grouped } from '../group-by.js';
 
 /**
@@ -387,7 +380,7 @@ function joint(
  * required for an open union.
  */
 const unionMembers: Rule = ({ model, report }) => {
-  const scope = unionScope(model);
+  const scope = typesByName(model);
   return {
     union(union) {
       const circle = circleFrom(union, scope);
@@ -419,7 +412,7 @@ const unionMembers: Rule = ({ model, report }) => {
 };
 
 /** The path from a union to itself through members of members, if any. */
-function circleFrom(union: Union, { unions }: UnionScope): readonly string[] | undefined {
+function circleFrom(union: Union, { unions }: TypesByName): readonly string[] | undefined {
   const cameFrom = new Map<string, string>();
   const open = [union.name];
   for (let name = open.shift(); name !== undefined; name = open.shift()) {
@@ -454,7 +447,7 @@ function reasonOf(found: NoDiscriminator, field: string): string {
   }
 }
 
-function hintOf(found: NoDiscriminator, field: string, scope: UnionScope): { readonly hint?: string } {
+function hintOf(found: NoDiscriminator, field: string, scope: TypesByName): { readonly hint?: string } {
   switch (found.why) {
     case 'no-object':
       return {};

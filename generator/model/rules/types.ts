@@ -22,10 +22,10 @@ import {
   isUnresolved,
 } from '../types.js';
 import { depthFirst, strongGroups } from '../graph.js';
-import { unionScope, type UnionScope } from '../unions/discriminator.js';
 import { canEnd, choicesIn, smallestDepths } from '../unions/smallest-depths.js';
 import { spanOf } from '../resolve/resolving.js';
 import type { Rule } from './rule.js';
+import { typesByName, type TypesByName } from '../by-name.js';
 
 /** Keys of a dict are strings in JSON. An `int` key is a string of digits. */
 const dictKeys: Rule = ({ model, report }) => ({
@@ -156,7 +156,7 @@ function isInPlace(type: Type, section: string, place: string): boolean {
  * endless.
  */
 const endlessChoices: Rule = ({ model, report }) => {
-  const scope = unionScope(model);
+  const scope = typesByName(model);
   const looked = new Set<string>();
   return {
     type(type, { part }) {
@@ -178,7 +178,7 @@ const endlessChoices: Rule = ({ model, report }) => {
 const MOST_CHOICES = 50;
 
 /** Whether the check of an unnamed union contains those of too many others, or itself. */
-function isVast(choice: OneOfType, { unions }: UnionScope): boolean {
+function isVast(choice: OneOfType, { unions }: TypesByName): boolean {
   const open = [choice];
   let count = 0;
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
@@ -204,7 +204,7 @@ function outermostChoices(type: Type): readonly OneOfType[] {
 }
 
 /** The first declared union among the members that leads to the same unnamed union, through lists, dicts and other unions. */
-function unionAround(choice: OneOfType, { unions }: UnionScope): string | undefined {
+function unionAround(choice: OneOfType, { unions }: TypesByName): string | undefined {
   const text = writeType(choice);
   const passed = new Set<string>();
   const open = choice.of.filter(isUnionRef).map(({ name }) => name);

@@ -1,4 +1,4 @@
-import { heldBy } from '../by-name.js';
+import { heldBy, typesByName } from '../by-name.js';
 import { isDecidable, ruledOut, type ConditionTypes } from '../conditions.js';
 import { isGeneral, limitChoices, type LimitChoice } from '../limits/limit-target.js';
 import {
@@ -12,7 +12,6 @@ import {
 } from '../model.js';
 import { isClosed, keyPatternsOf, restrictsOtherKeys, typeOfOtherKeys } from '../objects.js';
 import { isAny, isNever, typeWithNull, type LiteralValue, type ObjectRef } from '../types.js';
-import { unionScope } from '../unions/discriminator.js';
 import { COMPARED, type FieldSet, type RecordSet } from './records.js';
 import { literals, NULL, type Case, type Group, type Values } from './values.js';
 import { groupBy } from '../group-by.js';
@@ -31,7 +30,7 @@ export function recordsOf(ref: ObjectRef, values: Values): readonly RecordSet[] 
 const known = new WeakMap<Values, readonly RecordSet[]>();
 
 function casesOfObject(ref: ObjectRef, { model, around }: Values): readonly RecordSet[] {
-  const object = unionScope(model).objects.get(ref.name);
+  const object = typesByName(model).objects.get(ref.name);
   const whole = { kind: 'record', ref, model, ...othersOf(object, model), min: 0, max: Infinity } as const;
   if (object === undefined || !object.shown) return [{ ...whole, fields: new Map() }];
   const isPart = ref.kind === 'partial' || object.view?.key === 'Partial';
@@ -85,7 +84,7 @@ export function othersOf(object: ObjectType | undefined, model: Model): Pick<Rec
 
 /** All combinations of the values in conditions; `undefined` if there are too many. */
 function casesOf(object: ObjectType, outer: Case, model: Model): readonly Case[] | undefined {
-  const scope = unionScope(model);
+  const scope = typesByName(model);
   const named = new Map<string, (readonly LiteralValue[])[]>();
   const add = ({ field, up, values }: Condition, listed: readonly LiteralValue[] = values): void => {
     if (!up) named.set(field, [...(named.get(field) ?? []), listed]);
@@ -158,7 +157,7 @@ function alternativesIn(
 }
 
 function fieldsIn(object: ObjectType, at: Case, optional: ReadonlySet<string>, model: Model): Map<string, FieldSet> {
-  const scope = unionScope(model);
+  const scope = typesByName(model);
   const around =
     heldBy(model.objects, object.name).length === 0
       ? {}

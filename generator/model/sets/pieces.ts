@@ -16,13 +16,14 @@ import {
   type UnionRef,
 } from '../types.js';
 import { dispatchOf, formsOf } from '../unions/dispatch.js';
-import { unionOf, unionScope } from '../unions/discriminator.js';
+import { unionOf } from '../unions/discriminator.js';
 import { decimalsBetween, limitsAsText, type NumberSet } from './numbers.js';
 import type { ListSet } from './lists.js';
 import { recordsOf } from './objects.js';
 import type { RecordSet } from './records.js';
 import type { TextSet } from './texts.js';
 import { ANYWHERE, literals, type Values } from './values.js';
+import { typesByName } from '../by-name.js';
 
 /** A set of values of one kind. Values of different kinds differ. */
 export type Piece =
@@ -68,18 +69,18 @@ export function piecesOf(values: Values): readonly Piece[] {
     case 'int64':
       return int64(type, own);
     case 'identifier': {
-      const declared = unionScope(model).identifiers.get(type.name);
+      const declared = typesByName(model).identifiers.get(type.name);
       if (declared?.limits !== undefined) return [texts([...own, ...enforced(declared.limits)])];
       return codes(declared?.wire ?? 'str', own);
     }
     case 'bitSet': {
-      const declared = unionScope(model).bitSets.get(type.name);
+      const declared = typesByName(model).bitSets.get(type.name);
       return codes(declared?.wire ?? 'int', own, declared && maskOf(declared));
     }
     case 'enum':
-      return members(unionScope(model).enums.get(type.name), own);
+      return members(typesByName(model).enums.get(type.name), own);
     case 'scalar': {
-      const scalar = unionScope(model).scalars.get(type.name);
+      const scalar = typesByName(model).scalars.get(type.name);
       if (scalar === undefined) return [texts(own)];
       const format = checkedFormat(scalar.format);
       const declared = [
@@ -237,7 +238,7 @@ function members(declared: Enum | undefined, limits: readonly LimitKind[]): read
 /** The members of a union, and for an open one the further objects. */
 function alternatives(type: OneOfType | UnionRef, values: Values): readonly Piece[] {
   const { limits, model } = values;
-  const scope = unionScope(model);
+  const scope = typesByName(model);
   const union = unionOf(type, scope);
   const all = [...limits, ...(union.limits ?? [])];
   // In a union of several types, limits on items apply to lists only.

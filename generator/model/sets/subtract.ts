@@ -1,7 +1,6 @@
 import { limitsInside } from '../limits/limit-target.js';
 import type { Json, Model, ObjectType } from '../model.js';
 import { isAny, isObjectRef, isPartial, isUnionRef, writeType, type ObjectRef } from '../types.js';
-import { unionScope } from '../unions/discriminator.js';
 import { contentOf } from '../content.js';
 import { listIn, type ListSet } from './lists.js';
 import { numberIn, type NumberSet } from './numbers.js';
@@ -10,6 +9,7 @@ import { piecesOf, type Piece } from './pieces.js';
 import { recordIn, type RecordSet } from './records.js';
 import { textIn, type TextSet } from './texts.js';
 import { isUndecided, smaller, type Found, type Values } from './values.js';
+import { typesByName } from '../by-name.js';
 
 export type { LimitedType, Values } from './values.js';
 
@@ -167,7 +167,7 @@ class Search {
   #isSameName(section: 'objects' | 'unions', name: string, model: Model, other: Model): boolean {
     if (this.names === 'same') return true;
     if (this.names.compared.has(name)) return false;
-    const [one, two] = [model, other].map((declaring) => unionScope(declaring)[section].get(name));
+    const [one, two] = [model, other].map((declaring) => typesByName(declaring)[section].get(name));
     return one === two || contentOf(one) === contentOf(two);
   }
 }

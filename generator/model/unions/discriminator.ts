@@ -1,18 +1,7 @@
-import { declaredAs } from '../by-name.js';
+import type { TypesByName } from '../by-name.js';
 import { limitChoices } from '../limits/limit-target.js';
+import { type Field, isNotShown, type ObjectType, type Union } from '../model.js';
 import {
-  type BitSet,
-  type Enum,
-  type Field,
-  type Identifier,
-  isNotShown,
-  type Model,
-  type ObjectType,
-  type Scalar,
-  type Union,
-} from '../model.js';
-import {
-  type ByName,
   isEnum,
   isLiteral,
   isObjectRef,
@@ -26,31 +15,10 @@ import {
   type UnionRef,
 } from '../types.js';
 
-/** The declarations, by name, that decide how a union selects its members. */
-export interface UnionScope {
-  readonly identifiers: ByName<Identifier>;
-  readonly scalars: ByName<Scalar>;
-  readonly enums: ByName<Enum>;
-  readonly bitSets: ByName<BitSet>;
-  readonly objects: ByName<ObjectType>;
-  readonly unions: ByName<Union>;
-}
-
-export function unionScope(model: Model): UnionScope {
-  return {
-    identifiers: { get: (name) => declaredAs(model.identifiers, name) },
-    scalars: { get: (name) => declaredAs(model.scalars, name) },
-    enums: { get: (name) => declaredAs(model.enums, name) },
-    bitSets: { get: (name) => declaredAs(model.bitSets, name) },
-    objects: { get: (name) => declaredAs(model.objects, name) },
-    unions: { get: (name) => declaredAs(model.unions, name) },
-  };
-}
-
 /** A declared or unnamed union, as far as dispatch needs it. */
 export type AnyUnion = Pick<Union, 'of' | 'by' | 'open' | 'limits'>;
 
-export function unionOf(type: OneOfType | UnionRef, scope: Pick<UnionScope, 'unions'>): AnyUnion {
+export function unionOf(type: OneOfType | UnionRef, scope: Pick<TypesByName, 'unions'>): AnyUnion {
   if (!isUnionRef(type)) return { of: type.of, open: false };
   return scope.unions.get(type.name) ?? { of: [], open: false };
 }
@@ -59,7 +27,7 @@ export function unionOf(type: OneOfType | UnionRef, scope: Pick<UnionScope, 'uni
  * The members of a union, with closed unions among them replaced by their members. An open union remains one member,
  * because it accepts further values, and so does one with limits, which refuses some.
  */
-export function leafMembers(union: AnyUnion, scope: Pick<UnionScope, 'unions'>): readonly Type[] {
+export function leafMembers(union: AnyUnion, scope: Pick<TypesByName, 'unions'>): readonly Type[] {
   const leaves = new Map<string, Type>();
   const seen = new Set<string>();
   const add = (members: readonly Type[]): void => {
@@ -97,7 +65,7 @@ export type NoDiscriminator =
   | { readonly why: 'overlap'; readonly member: ObjectRef; readonly other: ObjectRef; readonly value: LiteralValue };
 
 /** The object of a member, with the fields that the member requires. */
-export function objectOf(member: ObjectRef, scope: Pick<UnionScope, 'objects'>): ObjectType | undefined {
+export function objectOf(member: ObjectRef, scope: Pick<TypesByName, 'objects'>): ObjectType | undefined {
   const object = scope.objects.get(member.name);
   return object?.shown === true ? object : undefined;
 }
@@ -110,7 +78,7 @@ export function isRequired(field: Field, member: ObjectRef, object: ObjectType):
 export function discriminatorAt(
   field: string,
   members: readonly Type[],
-  scope: UnionScope,
+  scope: TypesByName,
 ): Discriminator | NoDiscriminator {
   const cases = new Map<LiteralValue, UnionCase>();
   for (const member of members) {
@@ -134,7 +102,7 @@ export function isDiscriminator(found: Discriminator | NoDiscriminator): found i
 }
 
 /** The first field of the first member that distinguishes all members, if any. */
-export function findDiscriminator(members: readonly Type[], scope: UnionScope): Discriminator | undefined {
+export function findDiscriminator(members: readonly Type[], scope: TypesByName): Discriminator | undefined {
   const [first] = members;
   const object = first !== undefined && isObjectRef(first) ? objectOf(first, scope) : undefined;
   for (const { name } of object?.fields ?? []) {
@@ -147,7 +115,7 @@ export function findDiscriminator(members: readonly Type[], scope: UnionScope): 
 type LiteralOf = Omit<UnionCase, 'member'>;
 
 /** The values of a field; `undefined` if the field may have others, or be null. */
-function literalsOf({ type, nullable, limits }: Field, scope: UnionScope): readonly LiteralOf[] | undefined {
+function literalsOf({ type, nullable, limits }: Field, scope: TypesByName): readonly LiteralOf[] | undefined {
   if (nullable) return undefined;
   const listed = limitChoices(limits).flatMap((choice) =>
     choice.kind === 'always' && choice.limit.on === 'value' && choice.limit.kind === 'values' ? [choice.limit] : [],
@@ -165,7 +133,7 @@ function literals(values: readonly (LiteralValue | null)[]): readonly LiteralOf[
   return found.length === values.length ? found : undefined;
 }
 
-function literalsOfType(type: Type, scope: UnionScope): readonly LiteralOf[] | undefined {
+function literalsOfType(type: Type, scope: TypesByName): readonly LiteralOf[] | undefined {
   if (isLiteral(type)) return [{ value: type.value, ...(type.of === undefined ? {} : { label: type.of.member }) }];
   if (isOneOf(type)) {
     const members = type.of.map((member) => literalsOfType(member, scope));
@@ -177,7 +145,7 @@ function literalsOfType(type: Type, scope: UnionScope): readonly LiteralOf[] | u
   return values.length === declared.values.length ? values : undefined;
 }
 
-function memberNamed(value: LiteralValue, type: Type, { enums }: UnionScope): string | undefined {
+function memberNamed(value: LiteralValue, type: Type, { enums }: TypesByName): string | undefined {
   if (!isEnum(type)) return undefined;
   return enums.get(type.name)?.values.find((member) => member.value === value)?.name;
 }

@@ -22,9 +22,8 @@ import {
   objectOf,
   type UnionCase,
   unionOf,
-  type UnionScope,
-  unionScope,
 } from './discriminator.js';
+import { typesByName, type TypesByName } from '../by-name.js';
 
 /**
  * How a value of a union selects its member. A value is valid if it is valid for any member. Dispatch leads to the only
@@ -67,7 +66,7 @@ export interface Candidate {
   readonly required: readonly string[];
 }
 
-export function dispatchOf(union: AnyUnion, scope: UnionScope): Dispatch {
+export function dispatchOf(union: AnyUnion, scope: TypesByName): Dispatch {
   const members = leafMembers(union, scope);
   const kinds = members.map((member) => valueKinds(member, scope));
   const having = (kind: ValueKind): readonly Type[] => members.filter((_, index) => kinds[index]!.has(kind));
@@ -76,7 +75,7 @@ export function dispatchOf(union: AnyUnion, scope: UnionScope): Dispatch {
 }
 
 /** The forms that values of a type may have; all if the spec does not show them. */
-export function valueKinds(type: Type, scope: UnionScope): ReadonlySet<ValueKind> {
+export function valueKinds(type: Type, scope: TypesByName): ReadonlySet<ValueKind> {
   return new Set(jsonKindsByName(type, scope).flatMap((kind) => KINDS[kind]));
 }
 
@@ -91,7 +90,7 @@ const KINDS: Readonly<Record<JsonKind, readonly ValueKind[]>> = {
   unknown: VALUE_KINDS,
 };
 
-function chooseObject(members: readonly Type[], { by, open }: AnyUnion, scope: UnionScope): ObjectChoice {
+function chooseObject(members: readonly Type[], { by, open }: AnyUnion, scope: TypesByName): ObjectChoice {
   const [only, ...others] = members;
   if (only === undefined) return { kind: 'none' };
   const declared = by === undefined ? undefined : discriminatorAt(by, members, scope);
@@ -108,7 +107,7 @@ function chooseObject(members: readonly Type[], { by, open }: AnyUnion, scope: U
 }
 
 /** Finds a key of its own for each member. */
-function candidatesOf(members: readonly Type[], scope: UnionScope): readonly Candidate[] {
+function candidatesOf(members: readonly Type[], scope: TypesByName): readonly Candidate[] {
   const owners = new Map<string, number>();
   for (const member of members) {
     const object = isObjectRef(member) ? objectOf(member, scope) : undefined;
@@ -145,7 +144,7 @@ export interface UnionWay {
 
 /** The ways of all unions of a Model, in the order of the spec. Views are left out. */
 export function unionWays(model: Model): readonly UnionWay[] {
-  const scope = unionScope(model);
+  const scope = typesByName(model);
   const ways: UnionWay[] = [];
   const add = (path: string, origin: Origin, dispatch: Dispatch): void =>
     void ways.push({ path, origin, text: dispatchText(dispatch), tried: triedMembers(dispatch) });

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import type { Field } from '../../../generator/model/model.js';
 import { dispatchOf } from '../../../generator/model/unions/dispatch.js';
-import { unionScope } from '../../../generator/model/unions/discriminator.js';
 import { fieldSentence, limitNotation, limitText } from '../../../generator/model/wording/index.js';
 import { dispatchText } from '../../../generator/model/wording/phrases.js';
 import { modelIn } from '../../diff/small-model.js';
 import { modelOf } from '../problems.js';
+import { typesByName } from '../../../generator/model/by-name.js';
 
 describe('field sentence', () => {
   const fieldsOf = (fields: string): readonly Field[] =>
@@ -126,7 +126,7 @@ objects:
   Other: { fields: { any?: str } }
 unions: { U: { of: [${members}]${more} } }
 `);
-    return dispatchText(dispatchOf(model.unions[0]!, unionScope(model)));
+    return dispatchText(dispatchOf(model.unions[0]!, typesByName(model)));
   }
 
   test.each([
