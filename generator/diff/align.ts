@@ -19,13 +19,14 @@ import {
   type ObjectType,
   type Parameter,
   type SectionName,
+  singularOf,
   type Service,
 } from '../model/index.js';
 import { ownerOf, PATH_PARAMETERS, withNewNames, type NewNames } from '../model/renaming.js';
 import { pathOfBody, responseName } from './compare/endpoints.js';
 import { nameInPath } from './compare/text.js';
 import type { Located } from './finding.js';
-import { familyOf, type KindId } from './kinds.js';
+import type { KindId } from './kinds.js';
 
 /** A rename that `was` declares, or that follows from the identity of an endpoint. */
 export interface Rename {
@@ -140,7 +141,7 @@ class Renames {
     // The identity of an endpoint includes its service.
     for (const section of ['services', ...sectionNames.filter((name) => name !== 'services')] as const) {
       const lists = {
-        family: familyOf[section],
+        family: singularOf[section],
         path: section,
         before: own(section, before),
         after: own(section, after),

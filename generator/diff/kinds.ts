@@ -1,4 +1,3 @@
-import { sectionNames, type SectionName } from '../model/index.js';
 import {
   about,
   added,
@@ -15,11 +14,6 @@ import {
   type Kind,
 } from './kind.js';
 import type { Relation } from './relation.js';
-
-/** Prefix of the kinds of changes for declarations of each section: the section without its `s`. */
-export const familyOf = Object.fromEntries(sectionNames.map((section) => [section, section.replace(/s$/, '')])) as {
-  readonly [Section in SectionName]: Section extends `${infer Family}s` ? Family : Section;
-};
 
 /**
  * Kinds of changes with their effects on readers and writers of data, and on TypeScript users who read or write it. `B`

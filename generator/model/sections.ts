@@ -10,18 +10,17 @@ export const listOf = Object.fromEntries(
   sectionNames.map((section) => [section, section === 'bitsets' ? 'bitSets' : section]),
 ) as { readonly [Section in SectionName]: ListOf<Section> };
 
+type SingularOf<Section extends SectionName> = Section extends `${infer Singular}s` ? Singular : Section;
+
+/** A section without its `s`. */
+export const singularOf = Object.fromEntries(sectionNames.map((section) => [section, section.replace(/s$/, '')])) as {
+  readonly [Section in SectionName]: SingularOf<Section>;
+};
+
 /** A declaration of a section in one word: `bitSet`, `authScheme`, and otherwise the section without its `s`. */
-export type NounOf<Section extends SectionName> = Section extends keyof typeof NOUNS
-  ? (typeof NOUNS)[Section]
-  : Section extends `${infer Noun}s`
-    ? Noun
-    : Section;
+export const nounOf = { ...singularOf, bitsets: 'bitSet', auth: 'authScheme' } as const;
 
-const NOUNS = { bitsets: 'bitSet', auth: 'authScheme' } as const;
-
-export const nounOf = Object.fromEntries(
-  sectionNames.map((section) => [section, { ...NOUNS }[section as string] ?? section.replace(/s$/, '')]),
-) as { readonly [Section in SectionName]: NounOf<Section> };
+export type NounOf<Section extends SectionName> = (typeof nounOf)[Section];
 
 /** Sections whose declarations are types, which share one namespace. */
 export const typeSections = [

@@ -2,7 +2,14 @@ import { suggest } from '../diagnostics/suggest.js';
 import { matchesGlob } from '../patterns/glob.js';
 import type { SubsetPatterns } from '../read/read-spec.js';
 import { type Declared, type Field, isNotShown, type Model, type ObjectType, type Origin } from './model.js';
-import { declarationsIn, mapSections, type SectionName, sectionNames, typeSections } from './sections.js';
+import {
+  declarationsIn,
+  isTypeSection,
+  mapSections,
+  type SectionName,
+  sectionNames,
+  typeSections,
+} from './sections.js';
 import { namedTypes, type Type } from './types.js';
 import { pathOf, type Reference, visitDeclaration, visitModel } from './visit.js';
 
@@ -56,17 +63,10 @@ export function subsetOf(
   );
 }
 
-/** Sections whose declarations remain only if a pattern or a reference leads to them. */
-const REACHED: ReadonlySet<SectionName> = new Set([
-  ...typeSections,
-  'channels',
-  'auth',
-  'services',
-  'endpoints',
-  'events',
-] as const);
-
-/** Whether a declaration remains because of its own references: all declarations that it refers to remain. */
+/**
+ * Whether a declaration remains although no pattern or reference leads to it, because all declarations that it refers to
+ * remain.
+ */
 function isAbout(
   section: SectionName,
   { name }: Declared,
@@ -74,9 +74,22 @@ function isAbout(
   references: References,
   isWhole: boolean,
 ): boolean {
-  if (REACHED.has(section)) return false;
-  if (section === 'urls') return isWhole;
-  return (references.get(keyOf(section, name)) ?? []).every((key) => kept.has(key));
+  if (isTypeSection(section)) return false;
+  switch (section) {
+    case 'channels':
+    case 'auth':
+    case 'services':
+    case 'endpoints':
+    case 'events':
+      return false;
+    case 'urls':
+      return isWhole;
+    case 'collections':
+    case 'states':
+    case 'permissions':
+    case 'facts':
+      return (references.get(keyOf(section, name)) ?? []).every((key) => kept.has(key));
+  }
 }
 
 function selectable(model: Model): readonly Selectable[] {

@@ -23,6 +23,7 @@ import {
   type Values,
 } from '../../model/index.js';
 import { withObject, typesByName } from '../../model/by-name.js';
+import { canLimit } from '../../model/limits/limit-kinds.js';
 import { ANYWHERE, literals, objectsWith } from '../../model/sets/values.js';
 import type { Subject } from '../finding.js';
 import { relationOf, type Relation } from '../relation.js';
@@ -159,7 +160,7 @@ export function relationOfGroups(before: GroupSide, after: GroupSide): (concerne
   const fieldOf = (side: GroupSide): FieldSide => {
     const own = side.limits.map((limit) => ({ ...limit, on: 'value' }) as const);
     const limits = kind === 'items' ? [...own, ...besides(side, on)] : own;
-    return asField({ ...side, type: isOfOneType ? side.type! : GENERAL[kind], limits });
+    return asField({ ...side, type: isOfOneType ? side.type! : generalType(kind), limits });
   };
   const relate = relationIn(fieldOf(before), fieldOf(after));
   return (concerned) =>
@@ -182,17 +183,11 @@ function besides({ all = [] }: GroupSide, on: Limit['on']): readonly Limit[] {
 }
 
 /** The most general type for limits of a kind. */
-const GENERAL: Readonly<Record<Limit['kind'], Type>> = {
-  length: { kind: 'str' },
-  pattern: { kind: 'str' },
-  range: { kind: 'float' },
-  'multiple-of': { kind: 'float' },
-  scale: { kind: 'str' },
-  items: { kind: 'list', item: { kind: 'any' } },
-  unique: { kind: 'list', item: { kind: 'any' } },
-  values: { kind: 'any' },
-  format: { kind: 'any' },
-};
+function generalType(kind: Limit['kind']): Type {
+  if (canLimit(kind, 'list')) return { kind: 'list', item: { kind: 'any' } };
+  if (canLimit(kind, 'number')) return { kind: canLimit(kind, 'string') ? 'any' : 'float' };
+  return { kind: 'str' };
+}
 
 /**
  * The subject of changes of a group of limits. If limits without conditions on `^field` are unchanged, the change shows

@@ -93,46 +93,29 @@ function inFirstFile(pointer: string): DeclarationPlace {
 
 /** The declaration with the places of its facts in the document. Facts of a layer have pointers as sources. */
 function locate(section: SectionName, entry: Entry, pointer: string, context: Locating): Entry {
-  const { pointers } = context;
-  switch (section) {
-    case 'objects':
-      return withMembers(entry, pointer, context, { fields: (key) => pointers.property(pointer, key) });
-    case 'enums':
-      return withMembers(entry, pointer, context, {
-        values: (_, member) => pointers.enumValue(pointer, wireValue(member.value)),
-      });
-    case 'endpoints': {
-      const parameter =
-        (place: string) =>
-        (key: string): string =>
-          pointers.parameter(pointer, key, place);
-      return withMembers(entry, pointer, context, {
-        params: parameter('path'),
-        query: parameter('query'),
-        headers: parameter('header'),
-        cookies: parameter('cookie'),
-        body: () => `${pointer}/requestBody`,
-        responses: (_, { value }) => {
-          const status = valueOf(value, 'status');
-          return status?.kind === 'scalar' ? `${pointer}/responses/${String(status.value)}` : pointer;
-        },
-      });
-    }
-    case 'identifiers':
-    case 'scalars':
-    case 'bitsets':
-    case 'unions':
-    case 'collections':
-    case 'events':
-    case 'channels':
-    case 'states':
-    case 'auth':
-    case 'services':
-    case 'urls':
-    case 'permissions':
-    case 'facts':
-      return withMembers(entry, pointer, context, {});
-  }
+  return withMembers(entry, pointer, context, memberPointers(section, pointer, context));
+}
+
+/** The places of members that are more precise than that of their declaration. */
+function memberPointers(section: SectionName, pointer: string, { pointers }: Locating): MemberPointers {
+  if (section === 'objects') return { fields: (key) => pointers.property(pointer, key) };
+  if (section === 'enums') return { values: (_, member) => pointers.enumValue(pointer, wireValue(member.value)) };
+  if (section !== 'endpoints') return {};
+  const parameter =
+    (place: string) =>
+    (key: string): string =>
+      pointers.parameter(pointer, key, place);
+  return {
+    params: parameter('path'),
+    query: parameter('query'),
+    headers: parameter('header'),
+    cookies: parameter('cookie'),
+    body: () => `${pointer}/requestBody`,
+    responses: (_, { value }) => {
+      const status = valueOf(value, 'status');
+      return status?.kind === 'scalar' ? `${pointer}/responses/${String(status.value)}` : pointer;
+    },
+  };
 }
 
 function wireValue(node: Node): unknown {
