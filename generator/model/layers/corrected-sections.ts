@@ -20,8 +20,9 @@ export class CorrectedSections {
     const [name = '', ...parts] = at.split('.');
     const section = this.#sections.get(name);
     if (section === undefined) return { ...this.tree, entries: [] };
-    const { node, span } = section;
-    return { kind: 'map', span, entries: [impliedEntry(name, { ...node, entries: section.meant(parts, other) })] };
+    const { node } = section;
+    const inSection = { ...node, entries: section.meant(parts, other) };
+    return { kind: 'map', span: node.span, entries: [impliedEntry(name, inSection)] };
   }
 
   /** Takes over the changes to a result of {@link around}. */
@@ -35,7 +36,7 @@ export class CorrectedSections {
   }
 
   get tree(): MapNode {
-    this.#tree ??= { kind: 'map', span: this.#sections.get('objects')!.span, entries: [...this.#entries()] };
+    this.#tree ??= { kind: 'map', span: this.#sections.get('objects')!.node.span, entries: [...this.#entries()] };
     return this.#tree;
   }
 
@@ -62,55 +63,46 @@ export class CorrectedSections {
   }
 }
 
-/** The declarations of one section in their order. */
+interface Placed {
+  /** The position in the section, which a renamed declaration keeps. */
+  readonly place: number;
+  readonly entry: Entry;
+}
+
+/** The declarations of one section by name. */
 class Declarations {
-  /** Undefined for a removed entry. */
-  readonly #entries: (Entry | undefined)[];
-  readonly #places: Map<string, number>;
-  /** The positions of names in texts, for corrections that rename. */
-  #mentions: Map<string, Set<number>> | undefined;
-  /** The most parts between dots in a name. */
-  #mostParts: number;
+  readonly #placed: Map<string, Placed>;
+  #places: number;
+  /** Names of declarations by the names in their texts, for corrections that rename. */
+  #mentions: Map<string, Set<string>> | undefined;
 
   constructor(readonly node: MapNode) {
-    this.#entries = [...node.entries];
-    // The first of two entries with one name counts.
-    this.#places = new Map(node.entries.map(({ key }, place) => [key, place] as const).toReversed());
-    this.#mostParts = node.entries.reduce((most, { key }) => Math.max(most, partsOf(key)), 1);
+    this.#placed = new Map(node.entries.map((entry, place) => [entry.key, { place, entry }]));
+    this.#places = node.entries.length;
   }
 
   named(name: string): readonly Entry[] {
-    return [this.#entries[this.#places.get(name) ?? -1] ?? []].flat();
+    return [this.#placed.get(name)?.entry ?? []].flat();
   }
 
   mentioning(names: readonly string[]): readonly Entry[] {
     if (this.#mentions === undefined) {
       this.#mentions = new Map();
-      for (const [place, entry] of this.#entries.entries()) if (entry !== undefined) this.#set(place, entry);
+      for (const { entry } of this.#placed.values()) addMentions(this.#mentions, entry);
     }
     const mentions = this.#mentions;
-    const places = new Set(names.flatMap((name) => [...(mentions.get(name) ?? [])]));
-    const entries = [...places].toSorted((one, other) => one - other).flatMap((place) => this.#entries[place] ?? []);
-    return entries.filter((entry) => this.named(entry.key)[0] === entry);
-  }
-
-  #set(place: number, entry: Entry): void {
-    this.#entries[place] = entry;
-    if (this.#mentions !== undefined) addMentions(this.#mentions, entry, place);
-  }
-
-  get span() {
-    return this.node.span;
+    const mentioning = new Set(names.flatMap((name) => [...(mentions.get(name) ?? [])]));
+    return [...mentioning].flatMap((name) => this.named(name));
   }
 
   get whole(): MapNode {
-    return { ...this.node, entries: this.#entries.filter((entry) => entry !== undefined) };
+    const placed = [...this.#placed.values()].toSorted((a, b) => a.place - b.place);
+    return { ...this.node, entries: placed.map(({ entry }) => entry) };
   }
 
   /** The entries that a prefix of the path, or the other name, can mean. */
   meant(parts: readonly string[], other: string | undefined): readonly Entry[] {
-    const lengths = Array.from({ length: Math.min(parts.length, this.#mostParts) }, (_, index) => index + 1);
-    const names = new Set(lengths.map((length) => parts.slice(0, length).join('.')));
+    const names = new Set(parts.map((_, index) => parts.slice(0, index + 1).join('.')));
     if (other !== undefined) names.add(other);
     return [...names].flatMap((name) => this.named(name));
   }
@@ -118,28 +110,19 @@ class Declarations {
   /** Takes over the entries after a change, which keep their order. At most one was added, renamed or removed. */
   take(before: readonly Entry[], after: readonly Entry[]): void {
     const keys = new Set(after.map(({ key }) => key));
-    const gone = before.find(({ key }) => !keys.has(key));
+    const gone = before.find(({ key }) => !keys.has(key))?.key;
+    const free = after.length === before.length && gone !== undefined ? this.#placed.get(gone)?.place : undefined;
+    if (gone !== undefined) this.#placed.delete(gone);
     for (const entry of after) {
-      const place = this.#places.get(entry.key);
-      if (place !== undefined) this.#set(place, entry);
-      else this.#put(entry, after.length === before.length && gone !== undefined ? gone.key : undefined);
+      const place = this.#placed.get(entry.key)?.place ?? free ?? this.#places++;
+      this.#placed.set(entry.key, { place, entry });
+      if (this.#mentions !== undefined) addMentions(this.#mentions, entry);
     }
-    if (gone === undefined) return;
-    const place = this.#places.get(gone.key)!;
-    if (this.#entries[place]?.key === gone.key) this.#entries[place] = undefined;
-    this.#places.delete(gone.key);
-  }
-
-  #put(entry: Entry, former: string | undefined): void {
-    const place = former === undefined ? this.#entries.length : this.#places.get(former)!;
-    this.#set(place, entry);
-    this.#places.set(entry.key, place);
-    this.#mostParts = Math.max(this.#mostParts, partsOf(entry.key));
   }
 }
 
-function addMentions(mentions: Map<string, Set<number>>, { value }: Entry, place: number): void {
-  for (const name of namesIn(value)) mentions.set(name, (mentions.get(name) ?? new Set()).add(place));
+function addMentions(mentions: Map<string, Set<string>>, { key, value }: Entry): void {
+  for (const name of namesIn(value)) mentions.set(name, (mentions.get(name) ?? new Set()).add(key));
 }
 
 /** The names in the texts of a node. A correction changes few nodes of a declaration, and a save few declarations. */
@@ -153,7 +136,3 @@ function namesIn(node: Node): ReadonlySet<string> {
 }
 
 const namesInNodes = new WeakMap<Node, ReadonlySet<string>>();
-
-function partsOf(name: string): number {
-  return name.split('.').length;
-}
