@@ -344,41 +344,25 @@ export function credentialOf(scheme: AuthScheme): Credential | undefined {
       const [header, format] = [textProperty(scheme, 'header'), textProperty(scheme, 'token_format')];
       const name = textProperty(scheme, 'name') ?? (place === undefined || place === 'header' ? header : undefined);
       const form = format ?? (place === undefined ? '' : '<token>');
-      const parts = /^([^<]*)<[^>]*>(.*)$/s.exec(form);
-      if (name === undefined || parts === null) return undefined;
-      return { kind: 'token', in: place ?? 'header', name, before: parts[1]!, after: parts[2]!, form };
+      return name === undefined ? undefined : tokenIn(place ?? 'header', name, form);
     }
   }
 }
 
-/** How clients send a credential. */
-export interface SentForm {
-  readonly place: 'header' | 'login' | 'query' | 'cookie';
-  readonly name: string;
-  readonly before: string;
-  readonly after: string;
+function tokenIn(place: (typeof PLACES)[number], name: string, form: string): Credential | undefined {
+  const parts = /^([^<]*)<[^>]*>(.*)$/s.exec(form);
+  return parts === null ? undefined : { kind: 'token', in: place, name, before: parts[1]!, after: parts[2]!, form };
 }
 
-/** How clients send the credential of a scheme; `undefined` if the spec does not show it. */
-export function sentForm(scheme: AuthScheme): SentForm | undefined {
-  const header = textProperty(scheme, 'header');
-  const format = /^([^<]*)<[^>]*>(.*)$/.exec(textProperty(scheme, 'token_format') ?? '');
-  const [before, after] = format === null ? ['', ''] : [format[1]!, format[2]!];
-  switch (scheme.kind) {
-    case 'signature':
-      return undefined;
-    case 'basic':
-      return { place: 'login', name: 'Authorization', before: 'Basic ', after: '' };
-    case 'openid':
-    case 'oauth2':
-      return { place: 'header', name: header ?? 'Authorization', before: format === null ? 'Bearer ' : before, after };
-    case 'token': {
-      const place = textProperty(scheme, 'in') ?? 'header';
-      const name = textProperty(scheme, 'name') ?? header;
-      if (name === undefined || (place === 'header' && header !== undefined && format === null)) return undefined;
-      return { place: place === 'header' || place === 'query' ? place : 'cookie', name, before, after };
-    }
-  }
+/**
+ * The credential that clients send: for OAuth 2 and OpenID Connect a bearer token, where the spec shows no other form.
+ * `undefined` if the spec does not show it.
+ */
+export function sentCredential(scheme: AuthScheme): Credential | undefined {
+  const shown = credentialOf(scheme);
+  if (shown !== undefined || (scheme.kind !== 'oauth2' && scheme.kind !== 'openid')) return shown;
+  const form = textProperty(scheme, 'token_format') ?? 'Bearer <token>';
+  return tokenIn('header', textProperty(scheme, 'header') ?? 'Authorization', form);
 }
 
 /** The schemes with a credential that clients can send. The scheme of most operations is first, and that of `token`. */
@@ -387,7 +371,7 @@ export function sendableSchemes({ auth, endpoints }: Model): readonly AuthScheme
   for (const name of endpoints.flatMap(schemeNames)) uses.set(name, (uses.get(name) ?? 0) + 1);
   return auth
     .toSorted((a, b) => (uses.get(b.name) ?? 0) - (uses.get(a.name) ?? 0))
-    .filter((scheme) => sentForm(scheme) !== undefined);
+    .filter((scheme) => sentCredential(scheme) !== undefined);
 }
 
 const PLACES = ['header', 'query', 'cookie'] as const;

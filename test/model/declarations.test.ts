@@ -12,6 +12,7 @@ import {
   typesUnderKey,
 } from '../../generator/model/objects.js';
 import { strongGroups } from '../../generator/model/graph.js';
+import { sentCredential } from '../../generator/model/requests.js';
 import { unusedViews } from '../../generator/model/subset.js';
 import { writeType } from '../../generator/model/types.js';
 import { readSpec, readYaml, valueOf } from '../../generator/read/index.js';
@@ -358,4 +359,14 @@ events:
     const models = await Promise.all(['document', 'default', 'live', 'archive'].map((name) => platformModel(name)));
     expect(pathsOf(models)).toEqual([]);
   });
+});
+
+test.each([
+  ['{ kind: token, properties: { in: header, header: X-Key } }', 'header X-Key <token>'],
+  ['{ kind: oauth2, properties: { in: query, name: key } }', 'query key <token>'],
+  ['{ kind: openid, properties: { in: header, name: X-Key } }', 'header X-Key <token>'],
+  ['{ kind: oauth2, properties: { header: X-Key } }', 'header X-Key Bearer <token>'],
+])('clients send the token of %s as documents say, or as a bearer token', (scheme, sent) => {
+  const credential = sentCredential(modelOf(`auth: { Key: ${scheme} }`).auth[0]!);
+  expect(credential?.kind === 'token' && [credential.in, credential.name, credential.form].join(' ')).toBe(sent);
 });

@@ -6,8 +6,9 @@ import {
   mediaKind,
   namesContentType,
   namesPartHeaders,
+  type Credential,
   sendableSchemes,
-  sentForm,
+  sentCredential,
   shownBodies,
   takesBody,
 } from '../../model/requests.js';
@@ -294,13 +295,21 @@ export function hasSeveralTokens(model: Model): boolean {
   const isTogether = model.endpoints.some(
     ({ auth }) => !isNotShown(auth) && auth.some(({ schemes }) => schemes.length > 1),
   );
-  return isTogether || sendableSchemes(model).some((scheme) => sentForm(scheme)?.place !== 'header');
+  return isTogether || sendableSchemes(model).some((scheme) => placeOf(sentCredential(scheme)!) !== 'header');
 }
+
+function placeOf(credential: Credential): 'login' | 'header' | 'query' | 'cookie' {
+  return credential.kind === 'basic' ? 'login' : credential.in;
+}
+
+const LOGIN = { name: 'Authorization', before: 'Basic ', after: '' };
 
 /** The forms of the tokens of all schemes. */
 export function authForms(module: Module): Descriptor {
   const forms = sendableSchemes(module.context.model).map((scheme) => {
-    const { place, name, before, after } = sentForm(scheme)!;
+    const credential = sentCredential(scheme)!;
+    const place = placeOf(credential);
+    const { name, before, after } = credential.kind === 'basic' ? LOGIN : credential;
     const isHeader = place === 'header' || place === 'login';
     const encode = place === 'login' ? new Code(module.runtime('encodeLogin', 'rest-auth')) : undefined;
     const send = isHeader
