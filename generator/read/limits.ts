@@ -134,9 +134,9 @@ export function readRange(written: string): RangeResult {
   }
   const isExclusive = dots.includes('<');
   if (min !== undefined && max !== undefined) {
-    const order = compareDecimals(min.decimal, max.decimal);
-    if (order > 0) return { ok: false, message: `the lower bound ${min.text} is above the upper bound ${max.text}` };
-    if (order === 0 && isExclusive) return { ok: false, message: 'no number is inside these bounds' };
+    const [least, most] = aligned(min.decimal, max.decimal);
+    if (least > most) return { ok: false, message: `the lower bound ${min.text} is above the upper bound ${max.text}` };
+    if (least === most && isExclusive) return { ok: false, message: 'no number is inside these bounds' };
   }
   return { ok: true, range: rangeOf(min, max, dots) };
 }
@@ -182,10 +182,10 @@ function wholeText({ digits, exponent }: Decimal): string {
   return String(digits * 10n ** BigInt(exponent));
 }
 
-function compareDecimals(a: Decimal, b: Decimal): number {
+/** The digits of both with one exponent. A double has at most 308 digits before and 341 after the point. */
+export function aligned(a: Decimal, b: Decimal): readonly [bigint, bigint, number] {
   const least = Math.min(a.exponent, b.exponent);
-  const [x, y] = [a, b].map(({ digits, exponent }) => digits * 10n ** BigInt(exponent - least)) as [bigint, bigint];
-  return x < y ? -1 : x > y ? 1 : 0;
+  return [a.digits * 10n ** BigInt(a.exponent - least), b.digits * 10n ** BigInt(b.exponent - least), least];
 }
 
 /** The texts before and after the dots, each with its `<`. A text without dots is both bounds. */

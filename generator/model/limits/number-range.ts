@@ -1,5 +1,5 @@
 import { defined } from '../../defined.js';
-import { type Decimal, decimalOf, type NumberRange, parseDecimal } from '../../read/limits.js';
+import { aligned, decimalOf, type NumberRange, parseDecimal } from '../../read/limits.js';
 
 export { decimalOf };
 export { divisorOf, type Divisor } from '../../read/limits.js';
@@ -34,12 +34,6 @@ export function nearestMultiple(value: number, divisor: number, side: 'above' | 
 function alignedNumbers(a: number, b: number): readonly [bigint, bigint, number] {
   const [decimal, other] = [decimalOf(a)!, decimalOf(b)!];
   return aligned(decimal, other);
-}
-
-/** Converts both to multiples of one power of ten. A double has at most 308 digits before and 341 after the point. */
-function aligned(a: Decimal, b: Decimal): readonly [bigint, bigint, number] {
-  const least = Math.min(a.exponent, b.exponent);
-  return [a.digits * 10n ** BigInt(a.exponent - least), b.digits * 10n ** BigInt(b.exponent - least), least];
 }
 
 function gcd(a: bigint, b: bigint): bigint {

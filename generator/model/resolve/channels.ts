@@ -29,7 +29,18 @@ import { isWholeObject } from '../types.js';
 import { conditionsOn, resolveFieldRef } from './conditions.js';
 import { resolveConnection } from './connection.js';
 import { payloadOf } from './endpoints.js';
-import { declare, inside, jsonOf, mark, notShown, partAt, partUnder, type Resolving } from './resolving.js';
+import {
+  declare,
+  inside,
+  jsonOf,
+  mark,
+  notShown,
+  partAt,
+  partUnder,
+  pathOf,
+  type Resolving,
+  textsOf,
+} from './resolving.js';
 import { resolveType } from './types.js';
 
 export function resolveChannel(entry: Entry, outer: Resolving): EventChannel {
@@ -56,8 +67,8 @@ function resolveEnvelope(entry: Entry, context: Resolving): Envelope | NotShown 
   const type = stringOf(node, 'type') ?? '';
   return partUnder(entry, context, {
     type,
-    name: pathOf(node, 'name'),
-    data: pathOf(node, 'data'),
+    name: pathOf(node, 'name') ?? [],
+    data: pathOf(node, 'data') ?? [],
     when: conditionsOn(type, valueOf(node, 'when'), context),
   });
 }
@@ -110,9 +121,7 @@ function resolveSignature(node: Node | undefined, context: Resolving): Signature
       oneOf(['hex', 'base64', 'text'], text('key-encoding')) ?? (algorithm === 'Ed25519' ? encoding : 'text'),
     keyPrefix: text('key-prefix'),
     header: text('header') ?? '',
-    prefix: text('prefix'),
-    separator: text('separator'),
-    id: text('id'),
+    ...textsOf(node, 'prefix', 'separator', 'id'),
     timestamp,
     timestampPrefix: text('timestamp-prefix'),
     timestampUnit: factOf(node, 'timestamp-unit', (unit) => oneOf(['seconds', 'milliseconds'], scalarText(unit))),
@@ -140,10 +149,6 @@ function resolveSessions(entry: Entry, context: Resolving): Sessions {
     key: factOf(node, 'key', (key) => oneOf(['modulo'], scalarText(key))),
   };
   return partUnder(entry, context, facts, entry.keySpan);
-}
-
-function pathOf(node: Node, key: string): readonly string[] {
-  return stringOf(node, key)?.split('.') ?? [];
 }
 
 function factOf<T>(

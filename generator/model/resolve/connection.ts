@@ -1,6 +1,6 @@
 import { defined } from '../../defined.js';
 import { parseBounds } from '../../read/limits.js';
-import { declare, inside, jsonOf, mark, notShown, partUnder, type Resolving, textsUnder } from './resolving.js';
+import { declare, inside, jsonOf, mark, notShown, partUnder, pathOf, type Resolving, textsOf } from './resolving.js';
 import { CLOSE_CAUSES } from '../../read/grammar/connection.js';
 import type { Entry, Node, Span } from '../../read/syntax.js';
 import type {
@@ -191,15 +191,4 @@ function resolveShards(node: Node, context: Resolving): Shards {
 
 function parametersOf(node: Node | undefined): readonly FixedParameter[] {
   return entriesOf(node).map(({ key, value }) => ({ name: key, value: asText(value) ?? '' }));
-}
-
-function textsOf<Key extends string>(
-  node: Node | undefined,
-  ...keys: readonly Key[]
-): { readonly [Name in Key]?: string } {
-  return textsUnder(node, Object.fromEntries(keys.map((key) => [key, key])) as unknown as Record<Key, string>);
-}
-
-function pathOf(node: Node, key: string): readonly string[] | undefined {
-  return stringOf(node, key)?.split('.');
 }

@@ -152,13 +152,22 @@ export function partAt<const Facts extends object>(
   return mark({ ...defined(facts), origin: originAt(node.span, enter(scope, node), node.provenance) }, node.span);
 }
 
-/** The texts of a map under the Model's names for its keys. */
-export function textsUnder<Name extends string>(
+type Camel<Key extends string> = Key extends `${infer First}-${infer Rest}`
+  ? `${First}${Capitalize<Camel<Rest>>}`
+  : Key;
+
+/** The texts of a map under the Model's names for their keys: `retryAfter` for `retry-after`. */
+export function textsOf<Key extends string>(
   node: Node | undefined,
-  keys: Readonly<Record<Name, string>>,
-): Readonly<Partial<Record<Name, string>>> {
-  const texts = Object.entries<string>(keys).map(([name, key]) => [name, stringOf(node, key)]);
-  return defined(Object.fromEntries(texts) as object) as Partial<Record<Name, string>>;
+  ...keys: readonly Key[]
+): { readonly [Name in Key as Camel<Name>]?: string } {
+  const nameOf = (key: string): string => key.replaceAll(/-(.)/g, (_, letter: string) => letter.toUpperCase());
+  return defined(Object.fromEntries(keys.map((key) => [nameOf(key), stringOf(node, key)])) as object);
+}
+
+/** A path of fields: `['event', 'type']` for `event.type`. */
+export function pathOf(node: Node, key: string): readonly string[] | undefined {
+  return stringOf(node, key)?.split('.');
 }
 
 /** A part without a name that is the value of a key, with its facts. */
@@ -181,9 +190,11 @@ function deprecationOf(node: Node, scope: Scope): Deprecation | undefined {
   const entry = entryOf(node, 'deprecated');
   if (entry === undefined) return undefined;
   const written = entry.value;
-  const [use, since] = [stringOf(written, 'use'), stringOf(written, 'since')];
   const origin = originOf(entry, enter(scope, written));
-  return mark(defined({ doc: docOf(written), use, since, origin }), valueOf(written, 'use')?.span ?? entry.keySpan);
+  return mark(
+    { doc: docOf(written), ...textsOf(written, 'use', 'since'), origin },
+    valueOf(written, 'use')?.span ?? entry.keySpan,
+  );
 }
 
 /** One or several notes for readers: `caveat` of a field, `notes` of an endpoint. */

@@ -11,7 +11,6 @@ import {
   oauthFlowKinds,
   type PackageInfo,
   type Profile,
-  type RateLimitHeader,
   type RateLimits,
   type RequestWindow,
   type Service,
@@ -44,7 +43,7 @@ import {
   originAt,
   originOf,
   partUnder,
-  textsUnder,
+  textsOf,
   type Resolving,
   type TypeContext,
 } from './resolving.js';
@@ -116,10 +115,7 @@ function flowOf(kind: OAuthFlowKind, entry: Entry, context: TypeContext): OAuthF
   const scopes = valueOf(value, 'scopes');
   const facts = {
     kind,
-    authorizeUrl: stringOf(value, 'authorize-url'),
-    tokenUrl: stringOf(value, 'token-url'),
-    refreshUrl: stringOf(value, 'refresh-url'),
-    deviceUrl: stringOf(value, 'device-url'),
+    ...textsOf(value, 'authorize-url', 'token-url', 'refresh-url', 'device-url'),
     scopes: scopes && stringsOf(scopes),
     ...extraOf(valueOf(value, 'extra')),
   };
@@ -153,7 +149,7 @@ function errorsOf(entry: Entry | undefined, { scope }: TypeContext): ErrorBody |
   if (entry?.value.kind !== 'map') return notShown;
   const { value, keySpan } = entry;
   return {
-    ...textsUnder(value, { code: 'code', message: 'message', fields: 'fields', at: 'at' }),
+    ...textsOf(value, 'code', 'message', 'fields', 'at'),
     codes: itemsOf(valueOf(value, 'codes')).map(codeOf),
     origin: originAt(keySpan, enter(scope, value), value.provenance),
   };
@@ -161,13 +157,11 @@ function errorsOf(entry: Entry | undefined, { scope }: TypeContext): ErrorBody |
 
 function codeOf(node: Node): ErrorCode {
   const code = valueOf(node, 'code');
-  const [of, message] = [stringOf(node, 'of'), stringOf(node, 'message')];
-  return defined({
+  return {
     status: numberOf(node, 'status') ?? 0,
     code: asNumber(code) ?? asText(code) ?? '',
-    of,
-    message,
-  });
+    ...textsOf(node, 'of', 'message'),
+  };
 }
 
 function rateLimitsOf(entry: Entry | undefined, { scope }: TypeContext): RateLimits | NotShown {
@@ -180,8 +174,8 @@ function rateLimitsOf(entry: Entry | undefined, { scope }: TypeContext): RateLim
   const refused = valueOf(value, 'refused');
   const refusals = windowOf(refused);
   return defined({
-    headers: textsUnder(valueOf(value, 'headers'), HEADERS),
-    body: textsUnder(valueOf(value, 'body'), { retryAfter: 'retry-after', global: 'global' }),
+    headers: textsOf(valueOf(value, 'headers'), ...HEADERS),
+    body: textsOf(valueOf(value, 'body'), 'retry-after', 'global'),
     per: mark(stringsOf(per), per?.span ?? keySpan),
     global: all && defined({ ...all, except: except && mark(stringsOf(except), except.span) }),
     refused: refusals && {
@@ -193,16 +187,7 @@ function rateLimitsOf(entry: Entry | undefined, { scope }: TypeContext): RateLim
   });
 }
 
-const HEADERS: Readonly<Record<RateLimitHeader, string>> = {
-  limit: 'limit',
-  remaining: 'remaining',
-  reset: 'reset',
-  resetAfter: 'reset-after',
-  bucket: 'bucket',
-  global: 'global',
-  scope: 'scope',
-  retryAfter: 'retry-after',
-};
+const HEADERS = ['limit', 'remaining', 'reset', 'reset-after', 'bucket', 'global', 'scope', 'retry-after'] as const;
 
 function windowOf(node: Node | undefined): RequestWindow | undefined {
   const [requests, seconds] = [numberOf(node, 'requests'), numberOf(node, 'seconds')];

@@ -63,6 +63,15 @@ function path(doc: string): Key {
 
 const items: Keys = { items: path('Path of the list in the body: `data`. Absent: the body is the list.') };
 
+const counted: Keys = {
+  ...items,
+  total: path('Path, in the body, of the number of all items.'),
+  more: path('Path, in the body, of whether there are more pages.'),
+  ...located,
+};
+
+const size = parameter('Query parameter that bounds a page. Absent: pages go on until one is empty.');
+
 const cursor: Shape = either(
   list(choice('a cursor', 'before', 'after'), { nonEmpty: true }),
   map(
@@ -88,7 +97,7 @@ const paging: VariantShape = {
         'Query parameters that begin a page: `[before, after]`, or their names: `{ after: starting_after }`.',
       ),
       by: requiredKnown(textLike(bodyPath), 'Path, inside an item, of the id that is the cursor.'),
-      limit: parameter('Query parameter that bounds a page. Absent: pages go on until one is empty.'),
+      limit: size,
       ...items,
       more: path('Path, in the body, of whether there are more pages: `has_more`.'),
       ...located,
@@ -97,20 +106,14 @@ const paging: VariantShape = {
       style: pagingStyle,
       page: requiredKnown(textLike(fieldName), 'Query parameter with the number of the page.'),
       first: known({ kind: 'int', min: 0 }, 'Number of the first page; 1 if absent.'),
-      size: parameter('Query parameter that bounds a page. Absent: pages go on until one is empty.'),
-      ...items,
-      total: path('Path, in the body, of the number of all items.'),
-      more: path('Path, in the body, of whether there are more pages.'),
-      ...located,
+      size,
+      ...counted,
     }),
     offset: map('paging by offset', {
       style: pagingStyle,
       offset: requiredKnown(textLike(fieldName), 'Query parameter with the number of items to skip.'),
-      limit: parameter('Query parameter that bounds a page. Absent: pages go on until one is empty.'),
-      ...items,
-      total: path('Path, in the body, of the number of all items.'),
-      more: path('Path, in the body, of whether there are more pages.'),
-      ...located,
+      limit: size,
+      ...counted,
     }),
     token: map('paging by token', {
       style: pagingStyle,
