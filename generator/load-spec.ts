@@ -95,8 +95,3 @@ export function importChoices({ enums, without = [], names = new Map(), parts }:
     ...(parts === undefined ? {} : { parts }),
   };
 }
-
-/** The folder that an output folder must be apart from: a folder in the spec language. A document may be beside what is made of it. */
-export function apartFrom(spec: string): { readonly specDir?: string } {
-  return requireSpec(spec) ? {} : { specDir: spec };
-}

@@ -1,35 +1,22 @@
 import { compileReadPackage, selectionOf, type ProfileSelection } from '../compile.js';
-import type { Layout } from '../config/config.js';
+import type { SpecConfig } from '../config/config.js';
 import { importEndingIn } from '../config/import-ending.js';
 import { ARTEFACTS, artefactsOf, type Artefact, type Artefacts } from '../emit/artefacts.js';
 import type { ImportEnding } from '../emit/sources/source-files.js';
 import { problemsOf, type Problem } from '../diagnostics/print.js';
 import type { OutputFile } from '../emit/output-file.js';
 import { twice } from '../emit/plugin-files.js';
-import type { Plugin } from '../emit/plugins.js';
 import { isNotShown, type Model } from '../model/model.js';
 import { isObjectRef, isUnionRef } from '../model/types.js';
-import { NO_STORE } from '../queries/index.js';
+import { NO_STORE, type Queries } from '../queries/index.js';
 import type { WriteReport } from '../write/change.js';
 import { writeOutput } from '../write/write-output.js';
 import type { DocumentReport } from '../import/read-document.js';
-import { apartFrom, type SpecOptions } from '../load-spec.js';
-import { openSpec } from '../open-spec.js';
-import { requireSpec } from '../spec-path.js';
+import { type OpenedSpec, openSpec } from '../open-spec.js';
 
-export interface GenerateOptions extends SpecOptions {
-  /** Folder of the package. */
+export interface GenerateOptions extends SpecConfig {
+  readonly spec: string;
   readonly out: string;
-  /** Compile this profile alone, as the main entry of the package. Default: every profile that has an entry. */
-  readonly profile?: string;
-  /** Emit these parts alone. Types and validators are always emitted. Default: all parts of a package; of sources, types, validators and the client. */
-  readonly emit?: readonly Artefact[];
-  /** Emit these parts as well. */
-  readonly with?: readonly Artefact[];
-  /** A package, or few files for the source tree of a program. Default: sources of a document, and a package of a spec. */
-  readonly layout?: Layout;
-  /** Further emitters, whose files are part of the package. */
-  readonly plugins?: readonly Plugin[];
   /** Accept a document at an address that has changed since `snowspec.lock` was written. */
   readonly update?: boolean | undefined;
   /** Compare the package with the folder, and write nothing. */
@@ -88,18 +75,30 @@ export interface Prepared extends Omit<GenerateResult, 'files'> {
 
 /** Does all of {@link generate} but its last step, and throws the same errors. */
 export async function prepare(options: GenerateOptions): Promise<Prepared> {
-  const { spec, out, plugins, dryRun = false, onProgress, onLargePackage, ...choices } = options;
-  onProgress?.(`compiling ${spec}`);
-  const { read, prefix, report, lock } = await openSpec(spec, choices);
+  options.onProgress?.(`compiling ${options.spec}`);
+  return prepareRead(await openSpec(options.spec, options), options);
+}
+
+/**
+ * The same for a spec that is read.
+ *
+ * @param queries the store of a process that compiles repeatedly
+ */
+export async function prepareRead(
+  { read, prefix, report, lock }: OpenedSpec,
+  options: GenerateOptions,
+  queries: Queries = NO_STORE,
+): Promise<Prepared> {
+  const { spec, out, plugins, dryRun = false, onProgress, onLargePackage } = options;
   const reported = {
     inputs: [...read.files, ...read.attached].map(({ path }) => prefix + path),
     ...(report === undefined ? {} : { report }),
     ...(lock === undefined ? {} : { isLocked: lock.isCurrent }),
   };
-  const { selection, artefacts, sources } = emissionOf(options);
+  const { selection, artefacts, sources } = emissionOf(options, report !== undefined);
   // A plugin with different output in each run would never be up to date.
   const emitters = dryRun ? plugins?.map(twice) : plugins;
-  const { models, files, problems } = await compileReadPackage(read, selection, NO_STORE, artefacts, emitters, sources);
+  const { models, files, problems } = await compileReadPackage(read, selection, queries, artefacts, emitters, sources);
   const size = specSize(models);
   if (problems.length > 0) return { size, problems: problemsOf(problems, prefix), webhooks: [], ...reported };
   const megabytes = megabytesOf(files);
@@ -108,7 +107,9 @@ export async function prepare(options: GenerateOptions): Promise<Prepared> {
   if (megabytes > LARGE_MB) onLargePackage?.(megabytes, files.length, maker);
   const write = async (isDry: boolean): Promise<WriteReport> => {
     onProgress?.(`formatting and comparing ${files.length} files`);
-    const written = await writeOutput(out, files, { name: models[0]?.package.name, dryRun: isDry, ...apartFrom(spec) });
+    // A document may be beside the sources that are made of it.
+    const specDir = report === undefined ? spec : undefined;
+    const written = await writeOutput(out, files, { name: models[0]?.package.name, dryRun: isDry, specDir });
     if (!isDry) await lock?.write();
     return written;
   };
@@ -128,13 +129,16 @@ function megabytesOf(files: readonly OutputFile[]): number {
   return Math.round(files.reduce((sum, { text }) => sum + text.length, 0) / 1e6);
 }
 
-export function emissionOf({ spec, out, profile, layout, emit, with: more = [] }: GenerateOptions): {
+function emissionOf(
+  { out, profile, layout, emit, with: more = [] }: GenerateOptions,
+  isDocument: boolean,
+): {
   readonly selection: ProfileSelection;
   readonly artefacts: Artefacts;
   /** How files of a source tree import each other; absent for a package. */
   readonly sources?: ImportEnding;
 } {
-  const isSources = (layout ?? (requireSpec(spec) ? 'sources' : 'package')) === 'sources';
+  const isSources = (layout ?? (isDocument ? 'sources' : 'package')) === 'sources';
   return {
     selection: selectionOf(profile, isSources ? 'main' : 'exported'),
     artefacts: artefactsOf([...(emit ?? (isSources ? IN_SOURCES : ARTEFACTS)), ...more]),
@@ -143,7 +147,7 @@ export function emissionOf({ spec, out, profile, layout, emit, with: more = [] }
 }
 
 /** The size of the main profile without views. */
-export function specSize(models: readonly Model[]): SpecSize {
+function specSize(models: readonly Model[]): SpecSize {
   const objects = (models[0]?.objects ?? []).filter(({ view }) => view === undefined);
   return { objects: objects.length, fields: objects.reduce((sum, object) => sum + object.fields.length, 0) };
 }

@@ -9,6 +9,7 @@ import type { Model } from '../model/model.js';
 import type { Type } from '../model/types.js';
 import type { SpecOptions } from '../load-spec.js';
 import { openSpec } from '../open-spec.js';
+import { UsageError } from '../usage-error.js';
 
 export type { LearnReport } from '../learn/report.js';
 
@@ -46,7 +47,7 @@ export interface ProposedCorrections {
 }
 
 /** The spec has no such object or union. */
-export class UnknownTypeError extends Error {
+export class UnknownTypeError extends UsageError {
   override readonly name = 'UnknownTypeError';
 }
 

@@ -2,7 +2,7 @@ import { check as findProblems } from '../api/check.js';
 import { printProblems } from '../diagnostics/print.js';
 import type { SpecOptions } from '../load-spec.js';
 import { ExitCode } from './errors.js';
-import { startProgress, type Terminal } from './terminal.js';
+import { type Terminal, withProgress } from './terminal.js';
 import { reportDocument, problemsJson, reportProblems } from './reports.js';
 
 export interface CheckOptions extends SpecOptions {
@@ -16,8 +16,7 @@ export async function check(
   { json = false, verbose = false, ...options }: CheckOptions,
   terminal: Terminal,
 ): Promise<ExitCode> {
-  const progress = startProgress(terminal);
-  const found = await findProblems({ ...options, onProgress: progress.step }).finally(progress.finish);
+  const found = await withProgress(terminal, (onProgress) => findProblems({ ...options, onProgress }));
   const { profiles, problems, warnings, unions, report } = found;
   if (problems.length > 0) return reportProblems(problems, terminal, json);
   reportDocument(report, options.spec, terminal);

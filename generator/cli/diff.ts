@@ -5,7 +5,7 @@ import { summaryLine } from '../diff/formats/wording.js';
 import { isFailure, type FailOn } from './options.js';
 import type { SpecOptions } from '../load-spec.js';
 import { ExitCode, UsageError } from './errors.js';
-import { startProgress, type Terminal } from './terminal.js';
+import { type Terminal, withProgress } from './terminal.js';
 import { noteLosses, reportProblems } from './reports.js';
 import { writeReport } from './files.js';
 
@@ -23,25 +23,21 @@ export interface DiffOptions extends SpecOptions {
 export async function diff(options: DiffOptions, terminal: Terminal): Promise<ExitCode> {
   const { format, out } = options;
   if (out === '') throw new UsageError('--out requires a file name');
-  const progress = startProgress(terminal);
-  try {
-    const { comparison, problems, documents = [] } = await compareVersions({ ...options, onProgress: progress.step });
-    if (comparison === undefined) {
-      progress.finish();
-      reportProblems(problems, terminal);
-      return ExitCode.WrongUsage;
-    }
-    const text = await formatDiff(comparison, format, {
+  const { comparison, text, problems, documents } = await withProgress(terminal, async (onProgress) => {
+    const result = await compareVersions({ ...options, onProgress });
+    const form = {
       color: terminal.outColor && out === undefined,
       width: out === undefined ? terminal.outWidth : Infinity,
-    });
-    progress.finish();
-    for (const { name, report } of documents) noteLosses(report, name, terminal);
-    await deliver(text, comparison.diff, options, terminal);
-    return isFailure(comparison.diff, options) ? ExitCode.Refused : ExitCode.Done;
-  } finally {
-    progress.finish();
+    };
+    return { ...result, text: result.comparison && (await formatDiff(result.comparison, format, form)) };
+  });
+  if (comparison === undefined || text === undefined) {
+    reportProblems(problems, terminal);
+    return ExitCode.WrongUsage;
   }
+  for (const { name, report } of documents ?? []) noteLosses(report, name, terminal);
+  await deliver(text, comparison.diff, options, terminal);
+  return isFailure(comparison.diff, options) ? ExitCode.Refused : ExitCode.Done;
 }
 
 async function deliver(

@@ -1,12 +1,12 @@
 import { counted } from '../diagnostics/print.js';
 import { existsSync, realpathSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { drift, formatDrift, type DriftFormat, type DriftResult } from '../api/drift.js';
+import { drift, formatDrift, type DriftFormat } from '../api/drift.js';
 import { FIRST_GROUPS } from '../drift/drift-line.js';
 import { isBelow } from '../read/spec-files.js';
 import type { DRIFT_FAILURES } from './options.js';
 import { ExitCode, UsageError } from './errors.js';
-import { startProgress, type Terminal } from './terminal.js';
+import { type Terminal, withProgress } from './terminal.js';
 import { reportProblems } from './reports.js';
 import { writeReport, requireNewFile, writeNewFile } from './files.js';
 
@@ -33,22 +33,10 @@ export async function driftCommand(
   const { spec, proposeMap, all = false, path: paths, write, json, failOn, format, profile, map } = options;
   const target = write === undefined ? undefined : layerFile(spec, write);
   if (target !== undefined) requireNewFile(target, '--write');
-  const progress = startProgress(terminal);
-  let result: DriftResult;
-  try {
-    result = await drift({
-      spec,
-      document,
-      profile,
-      map,
-      paths,
-      mapOnly: proposeMap,
-      corrections: target !== undefined,
-      onProgress: progress.step,
-    });
-  } finally {
-    progress.finish();
-  }
+  const corrected = target !== undefined;
+  const result = await withProgress(terminal, (onProgress) =>
+    drift({ spec, document, profile, map, paths, mapOnly: proposeMap, corrections: corrected, onProgress }),
+  );
   const { drift: found, context, corrections, problems } = result;
   if (proposeMap && result.map !== undefined) {
     await deliver(result.map, options, terminal);

@@ -1,15 +1,15 @@
 import { CommanderError } from 'commander';
 import { existsSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { ConfigError } from '../config/config.js';
 import { didYouMean } from '../diagnostics/suggest.js';
-import { SourceError } from '../diff/sources/document.js';
 import { PluginError } from '../emit/plugin-error.js';
 import { ImportError } from '../import/load/import-error.js';
 import { UnknownProfileError } from '../model/resolve-model.js';
-import { UnmatchedPatternError } from '../model/subset.js';
 import { SpecFolderError } from '../spec-path.js';
+import { UsageError } from '../usage-error.js';
 import { WriteError } from '../write/write-error.js';
+
+export { UsageError } from '../usage-error.js';
 
 /** Exit codes of the process. */
 export const ExitCode = {
@@ -21,23 +21,22 @@ export const ExitCode = {
 
 export type ExitCode = (typeof ExitCode)[keyof typeof ExitCode];
 
-/** Invalid arguments or options. The message is one line. */
-export class UsageError extends Error {
-  override readonly name = 'UsageError';
-}
-
-/** Any error as a message of one line with its exit code. A defect of the compiler itself keeps its stack trace. */
-export function describeError(error: unknown): { readonly message: string; readonly exitCode: ExitCode } {
+/**
+ * Any error as a message of one line with its exit code. A defect of the compiler itself keeps its stack trace.
+ *
+ * @param program the command whose arguments were parsed: `snowspec diff`
+ */
+export function describeError(
+  error: unknown,
+  program = 'snowspec',
+): { readonly message: string; readonly exitCode: ExitCode } {
   if (error instanceof CommanderError) {
     const message = oneLine(error.message).replace(/^error: |\.$/g, '');
-    const hint = message.endsWith('?)') ? '' : '; see snowspec --help';
+    const hint = message.endsWith('?)') ? '' : `; see ${program} --help`;
     return { message: message + hint, exitCode: ExitCode.WrongUsage };
   }
-  if (error instanceof UsageError || error instanceof ConfigError || error instanceof SourceError) {
-    return { message: oneLine(error.message), exitCode: ExitCode.WrongUsage };
-  }
+  if (error instanceof UsageError) return { message: oneLine(error.message), exitCode: ExitCode.WrongUsage };
   if (error instanceof PluginError) return { message: pluginTrace(error), exitCode: ExitCode.Refused };
-  if (error instanceof UnmatchedPatternError) return { message: oneLine(error.message), exitCode: ExitCode.WrongUsage };
   if (error instanceof ImportError) return { message: error.message, exitCode: ExitCode.Refused };
   if (error instanceof SpecFolderError) {
     return { message: oneLine(describeSpecFolder(error)), exitCode: ExitCode.WrongUsage };

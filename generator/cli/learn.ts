@@ -1,10 +1,10 @@
 import { defined } from '../defined.js';
-import { learn, type LearnReport, type LearnResult, type ProposedCorrections, UnknownTypeError } from '../api/learn.js';
+import { learn, type LearnReport, type ProposedCorrections } from '../api/learn.js';
 import { counted } from '../diagnostics/print.js';
 import { ExitCode, UsageError } from './errors.js';
 import { requireNewFile, writeNewFile } from './files.js';
 import { reportProblems } from './reports.js';
-import { startProgress, type Terminal } from './terminal.js';
+import { type Terminal, withProgress } from './terminal.js';
 
 export interface LearnCommandOptions {
   readonly spec: string;
@@ -27,16 +27,8 @@ export async function learnCommand(
     if (options.propose === undefined) throw new UsageError('--out is for what --propose writes');
     requireNewFile(out, '--out');
   }
-  const progress = startProgress(terminal);
-  let result: LearnResult;
-  try {
-    result = await learn({ ...options, files, onProgress: progress.step });
-  } catch (error) {
-    throw error instanceof UnknownTypeError ? new UsageError(error.message, { cause: error }) : error;
-  } finally {
-    progress.finish();
-  }
-  const { report, proposed, problems } = result;
+  const learning = (onProgress: (step: string) => void) => learn({ ...options, files, onProgress });
+  const { report, proposed, problems } = await withProgress(terminal, learning);
   if (report === undefined) return reportProblems(problems, terminal);
   const text = proposed?.text ?? '';
   if (json) terminal.out(`${JSON.stringify(defined({ report, proposed }), null, 2)}\n`);

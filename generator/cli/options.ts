@@ -1,24 +1,16 @@
 import { resolve } from 'node:path';
-import type { Config, Layout, SpecConfig } from '../config/config.js';
+import type { Config, SpecConfig } from '../config/config.js';
 import { DEFAULT_OUT, DEFAULT_SPEC } from '../config/defaults.js';
 import { suggest } from '../diagnostics/suggest.js';
 import { type Change, type Diff, type Impact, LEVELS } from '../diff/index.js';
 import { type Artefact, ARTEFACTS } from '../emit/artefacts.js';
-import type { Plugin } from '../emit/plugins.js';
-import type { SpecOptions } from '../load-spec.js';
 import { UsageError } from './errors.js';
 
-export interface GenerateOptions extends SpecOptions {
+export interface GenerateOptions extends Target {
   readonly watch?: boolean;
   readonly check?: boolean;
   readonly update?: boolean;
   readonly dryRun?: boolean;
-  readonly profile?: string;
-  readonly emit?: readonly Artefact[];
-  readonly plugins?: readonly Plugin[];
-  readonly with?: readonly Artefact[];
-  readonly layout?: Layout;
-  readonly out: string;
   readonly json?: boolean;
 }
 
@@ -33,29 +25,19 @@ export const DRIFT_FAILURES = ['refused', 'first', 'any'] as const;
 export const DRIFT_FORMATS = ['text', 'json', 'markdown', 'sarif', 'github'] as const;
 
 /** A spec with the folder of its package and its profile. */
-export interface Target extends SpecOptions {
+export interface Target extends SpecConfig {
+  readonly spec: string;
   readonly out: string;
-  readonly profile?: string;
-  readonly emit?: readonly Artefact[];
-  readonly with?: readonly Artefact[];
-  readonly layout?: Layout;
-  readonly plugins?: readonly Plugin[];
 }
 
 /** Options of the command line, which take precedence over the configuration. */
-export interface TargetFlags extends Partial<Omit<SpecOptions, 'spec'>> {
-  readonly spec?: string | undefined;
-  readonly out?: string | undefined;
-  readonly profile?: string | undefined;
-  /** The artefacts of `--only`. */
-  readonly emit?: readonly Artefact[] | undefined;
-  /** The artefacts of `--with`. */
-  readonly with?: readonly Artefact[] | undefined;
-  readonly layout?: Layout | undefined;
-}
+export type TargetFlags = { readonly [Key in keyof SpecConfig]?: SpecConfig[Key] | undefined };
 
-/** The spec that the command line names, or all specs of the configuration. */
-export function targetsOf(config: Config | undefined, flags: TargetFlags): readonly Target[] {
+/** The spec that the command line names, or all specs of the configuration, each with all options of the command. */
+export function targetsOf<Flags extends TargetFlags>(
+  config: Config | undefined,
+  flags: Flags,
+): readonly (Flags & Target)[] {
   const listed = config === undefined ? [{}] : 'specs' in config ? config.specs : [config];
   const named = flags.spec === undefined ? listed : specNamed(listed, flags.spec);
   if (named.length > 1 && flags.out !== undefined) {
@@ -63,7 +45,7 @@ export function targetsOf(config: Config | undefined, flags: TargetFlags): reado
   }
   return named.map(({ spec = DEFAULT_SPEC, out = DEFAULT_OUT, ...others }) => ({
     ...others,
-    ...(Object.fromEntries(Object.entries(flags).filter(([, value]) => value !== undefined)) as Partial<Target>),
+    ...(Object.fromEntries(Object.entries(flags).filter(([, value]) => value !== undefined)) as Flags),
     spec: flags.spec ?? spec,
     out: flags.out ?? out,
   }));
@@ -87,7 +69,7 @@ function specNamed(listed: readonly SpecConfig[], name: string): readonly SpecCo
   return found.length > 0 ? found : [{}];
 }
 
-export function onlyTarget(targets: readonly Target[], what: string): Target {
+export function onlyTarget<Each extends Target>(targets: readonly Each[], what: string): Each {
   const [target, ...others] = targets;
   if (target !== undefined && others.length === 0) return target;
   throw new UsageError(`${what} works on one spec; name it: ${targets.map(({ spec }) => spec).join(', ')}`);

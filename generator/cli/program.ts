@@ -57,12 +57,10 @@ export function createProgram(terminal: Terminal, done: (code: ExitCode) => void
     .option('--with <names>', 'emit these parts as well; sources have types, validators and client by default')
     .option('--json', 'print the result as JSON')
     .addOption(QUIET)
-    .action(async (folder, { spec, out, profile, only, with: more, package: isPackage, sources, ...options }) => {
+    .action(async (folder, { spec, only, with: more, package: isPackage, sources, ...options }) => {
       const targets = await targetsFor({
-        ...choicesOf(options),
+        ...options,
         spec: specOf(folder, spec),
-        out,
-        profile,
         emit: only === undefined ? undefined : artefactsNamed(only, '--only'),
         with: more === undefined ? undefined : artefactsNamed(more, '--with'),
         layout: isPackage ? 'package' : sources ? 'sources' : undefined,
@@ -70,11 +68,11 @@ export function createProgram(terminal: Terminal, done: (code: ExitCode) => void
       if (options.watch || options.json) onlyTarget(targets, options.watch ? 'generate --watch' : 'generate --json');
       const { generate, prepareToWrite } = await import('./generate.js');
       const shown = quietly(terminal, options);
-      if (targets.length === 1) return done(await generate({ ...options, ...targets[0]! }, shown));
+      if (targets.length === 1) return done(await generate(targets[0]!, shown));
       const writes = new Map<Target, () => Promise<ExitCode>>();
       const prepared = await forEach(targets, shown, async (target, named) => {
         const others = targets.filter((other) => other !== target);
-        const write = await prepareToWrite({ ...options, ...target }, named, others);
+        const write = await prepareToWrite(target, named, others);
         if (typeof write === 'function') writes.set(target, write);
         return typeof write === 'function' ? ExitCode.Done : write;
       });
@@ -86,21 +84,17 @@ export function createProgram(terminal: Terminal, done: (code: ExitCode) => void
     .option('--verbose', 'say of every union how its members are distinguished')
     .addOption(QUIET)
     .action(async (folder, { spec, ...options }) => {
-      const targets = await targetsFor({ ...choicesOf(options), spec: specOf(folder, spec) });
+      const targets = await targetsFor({ ...options, spec: specOf(folder, spec) });
       if (options.json) onlyTarget(targets, 'check --json');
-      const { check } = await import('./check.js');
-      done(
-        await forEach(targets, quietly(terminal, options), (target, named) => check({ ...options, ...target }, named)),
-      );
+      done(await forEach(targets, quietly(terminal, options), (await import('./check.js')).check));
     });
 
   specCommand(program, 'fmt', 'rewrite the files of the spec in the canonical layout')
     .option('--check', 'write nothing; exit with 1 and list the files that would change')
     .addOption(QUIET)
     .action(async (folder, { spec, ...options }) => {
-      const targets = await targetsFor({ spec: specOf(folder, spec) });
-      const { fmt } = await import('./fmt.js');
-      done(await forEach(targets, quietly(terminal, options), ({ spec }, named) => fmt({ ...options, spec }, named)));
+      const targets = await targetsFor({ ...options, spec: specOf(folder, spec) });
+      done(await forEach(targets, quietly(terminal, options), (await import('./fmt.js')).fmt));
     });
 
   program
@@ -121,9 +115,14 @@ export function createProgram(terminal: Terminal, done: (code: ExitCode) => void
     .option('--out <file>', 'write the result to a file')
     .action(async (base, head, options) => {
       // A configuration can be code, which must not run in the review of a checkout.
-      const target: Target | { readonly spec: string; readonly lenient?: boolean } =
-        options.spec === undefined ? await comparedTarget(base, head) : { spec: options.spec };
-      const sides = { ...choicesOf(target), ...options, spec: target.spec, base, head };
+      const {
+        out: _,
+        profile: __,
+        ...target
+      } = options.spec === undefined
+        ? await comparedTarget(base, head)
+        : targetsOf(undefined, { spec: options.spec })[0]!;
+      const sides = { ...target, ...options, spec: target.spec, base, head };
       done(await (await import('./diff.js')).diff(sides, terminal));
     });
 
@@ -131,15 +130,15 @@ export function createProgram(terminal: Terminal, done: (code: ExitCode) => void
     .option('--profile <name>', 'list those of this profile')
     .option('--json', 'print gaps and corrections as one JSON list')
     .action(async (folder, { spec, ...options }) => {
-      const target = await targetOf('gaps', specOf(folder, spec), options);
-      done(await (await import('./compile.js')).gaps({ ...options, ...target }, terminal));
+      const target = await targetOf('gaps', { ...options, spec: specOf(folder, spec) });
+      done(await (await import('./compile.js')).gaps(target, terminal));
     });
 
   documentCommand(program, 'compile', 'print the resolved model as JSON')
     .option('--profile <name>', 'resolve this profile')
     .action(async (folder, { spec, ...options }) => {
-      const target = await targetOf('compile', specOf(folder, spec), options);
-      done(await (await import('./compile.js')).compileCommand({ ...options, ...target }, terminal));
+      const target = await targetOf('compile', { ...options, spec: specOf(folder, spec) });
+      done(await (await import('./compile.js')).compileCommand(target, terminal));
     });
 
   documentCommand(program, 'mock', 'serve the endpoints with sample data, until interrupted')
@@ -160,8 +159,8 @@ export function createProgram(terminal: Terminal, done: (code: ExitCode) => void
     .option('--event-rate <number>', 'sample events that each session receives in a second', '0')
     .option('--heartbeat <milliseconds>', 'interval of heartbeats', '45000')
     .action(async (folder, { spec, ...options }) => {
-      const target = await targetOf('mock', specOf(folder, spec), options);
-      done(await (await import('./servers.js')).mock({ ...options, ...target }, terminal));
+      const target = await targetOf('mock', { ...options, spec: specOf(folder, spec) });
+      done(await (await import('./servers.js')).mock(target, terminal));
     });
 
   documentCommand(
@@ -171,17 +170,17 @@ export function createProgram(terminal: Terminal, done: (code: ExitCode) => void
   )
     .option('--profile <name>', 'serve this profile')
     .action(async (folder, { spec, ...options }) => {
-      const target = await targetOf('mcp', specOf(folder, spec), options);
-      done(await (await import('./servers.js')).mcp({ ...options, ...target }, terminal));
+      const target = await targetOf('mcp', { ...options, spec: specOf(folder, spec) });
+      done(await (await import('./servers.js')).mcp(target, terminal));
     });
 
   documentCommand(program, 'docs', 'write a reference site of static pages')
     .option('--out <dir>', 'folder of the site', './site')
     .option('--since <version...>', 'add pages of the changes since these revisions, folders or compiled models')
     .addOption(QUIET)
-    .action(async (folder, { spec, ...options }) => {
-      const target = await targetOf('docs', specOf(folder, spec), choicesOf(options));
-      done(await (await import('./docs.js')).docs({ ...target, ...options }, quietly(terminal, options)));
+    .action(async (folder, { spec, out, ...options }) => {
+      const target = await targetOf('docs', { ...options, spec: specOf(folder, spec) });
+      done(await (await import('./docs.js')).docs({ ...target, out }, quietly(terminal, options)));
     });
 
   program
@@ -241,7 +240,7 @@ export function createProgram(terminal: Terminal, done: (code: ExitCode) => void
     .option('--spec <dir>', `folder of the spec (default: ${DEFAULT_SPEC})`)
     .option('--json', 'print the result as JSON')
     .action(async (files, { spec, ...options }) => {
-      const target = await targetOf('learn', spec, { profile: options.profile });
+      const target = await targetOf('learn', { spec, profile: options.profile });
       const learnOptions = { ...options, spec: target.spec, profile: target.profile };
       done(await (await import('./learn.js')).learnCommand(files, learnOptions, terminal));
     });
@@ -273,7 +272,7 @@ export function createProgram(terminal: Terminal, done: (code: ExitCode) => void
     .option('--spec <dir>', `folder of the spec (default: ${DEFAULT_SPEC})`)
     .option('--json', 'the same as --format json')
     .action(async (document, { spec, ...options }) => {
-      const target = await targetOf('drift', spec, { profile: options.profile });
+      const target = await targetOf('drift', { spec, profile: options.profile });
       const driftOptions = { ...options, spec: target.spec, profile: target.profile };
       done(await (await import('./drift.js')).driftCommand(document, driftOptions, terminal));
     });
@@ -347,14 +346,9 @@ function specOf(argument: string | undefined, option: string | undefined): strin
   return argument ?? option;
 }
 
-async function targetsFor(flags: TargetFlags): Promise<readonly Target[]> {
+async function targetsFor<Flags extends TargetFlags>(flags: Flags): Promise<readonly (Flags & Target)[]> {
   if (findConfigs().length === 0) return targetsOf(undefined, flags);
   return targetsOf(await (await import('../config/load-config.js')).loadConfig(), flags);
-}
-
-/** The choices of the command line about reading documents. */
-function choicesOf({ enums, without, lenient, allowUrl, include, exclude }: Omit<TargetFlags, 'spec'>): TargetFlags {
-  return { enums, without, lenient, allowUrl, include, exclude };
 }
 
 /** The target whose spec is a side of a comparison. Two paths that no target names are compared without configuration. */
@@ -366,18 +360,18 @@ async function comparedTarget(base: string | undefined, head: string | undefined
 }
 
 /** The only target of a command that works on one spec. */
-async function targetOf(command: string, spec: string | undefined, flags: TargetFlags): Promise<Target> {
-  return onlyTarget(await targetsFor({ ...choicesOf(flags), profile: flags.profile, spec }), command);
+async function targetOf<Flags extends TargetFlags>(command: string, flags: Flags): Promise<Flags & Target> {
+  return onlyTarget(await targetsFor(flags), command);
 }
 
 /**
  * Runs a command on each target, and returns the highest exit code. With several targets, each line names the spec, and an
  * error of one does not keep those of the others from being reported.
  */
-async function forEach(
-  targets: readonly Target[],
+async function forEach<Each extends Target>(
+  targets: readonly Each[],
   terminal: Terminal,
-  run: (target: Target, terminal: Terminal) => Promise<ExitCode>,
+  run: (target: Each, terminal: Terminal) => Promise<ExitCode>,
 ): Promise<ExitCode> {
   if (targets.length === 1) return run(targets[0]!, terminal);
   let code: ExitCode = ExitCode.Done;

@@ -4,15 +4,13 @@ import { compile, type CompileOptions } from '../api/compile.js';
 import { defined } from '../defined.js';
 import { FAILURES } from '../mock/faults.js';
 import type { GatewayMock, GatewayMockOptions } from '../mock/gateway/start-gateway.js';
-import type { RecordedResponse } from '../mock/recorded-responses.js';
 import type { Service } from '../mock/service.js';
 import type { Model, RequestWindow } from '../model/model.js';
 import { packageFolder } from '../package-folder.js';
 import { readRegularFile } from '../regular-file.js';
 import { ExitCode, UsageError } from './errors.js';
-import { compileOnce } from './kept-model.js';
 import { reportDocument, reportProblems } from './reports.js';
-import type { Terminal } from './terminal.js';
+import { interrupted, type Terminal } from './terminal.js';
 
 export interface MockCommandOptions extends CompileOptions {
   readonly port: string;
@@ -38,15 +36,15 @@ export async function mock(options: MockCommandOptions, terminal: Terminal): Pro
   const started = startOptions(options);
   const gatewayOptions = gatewayOptionsOf(options, started);
   terminal.err(`snowspec: reading ${options.spec}\n`);
-  const { model, problems, report } = await compileOnce({ ...options, spec: specNamed(options.spec) });
+  const { model, problems, report } = await compile({ ...options, spec: specNamed(options.spec) });
   if (model === undefined) return reportProblems(problems, terminal);
   reportDocument(report, options.spec, terminal);
   // Imported here so that invalid options are reported without loading the emitters.
   const { startMock } = await import('../mock/start-mock.js');
-  const responses = options.responses === undefined ? {} : { responses: await recorded(options.responses, model) };
+  const { readResponses } = await import('../mock/recorded-responses.js');
   const server = await startMock(model, {
     ...started,
-    ...responses,
+    ...(options.responses === undefined ? {} : { responses: readResponses(options.responses, model) }),
     onAnswer: ({ method, path, status }) => terminal.err(`${status} ${method} ${path}\n`),
   });
   try {
@@ -80,15 +78,6 @@ function nameIn(folder: string): string | undefined {
   return /^ +name: *([^\s#]+)/m.exec(readRegularFile(join(folder, 'spec.yaml'), MAX_ROOT_BYTES).toString())?.[1];
 }
 
-async function recorded(folder: string, model: Model): Promise<readonly RecordedResponse[]> {
-  const { readResponses, ResponsesError } = await import('../mock/recorded-responses.js');
-  try {
-    return readResponses(folder, model);
-  } catch (error) {
-    throw error instanceof ResponsesError ? new UsageError(error.message) : error;
-  }
-}
-
 function originOf(text: string): string {
   // Browsers send the origin `null` for a page that was opened from disk.
   if (text === 'null') return text;
@@ -103,19 +92,10 @@ async function serveGateway(
   service: Service,
   terminal: Terminal,
 ): Promise<GatewayMock> {
-  const { startGateway, ChannelError } = await import('../mock/gateway/start-gateway.js');
-  const started = startGateway(
-    model,
-    {
-      ...options,
-      onMessage: (message, _body, shard) =>
-        terminal.err(`${message}${shard === undefined ? '' : ` of shard ${shard}`}\n`),
-    },
-    service,
-  );
-  return started.catch((error: unknown) => {
-    throw error instanceof ChannelError ? new UsageError(error.message) : error;
-  });
+  const { startGateway } = await import('../mock/gateway/start-gateway.js');
+  const onMessage: GatewayMockOptions['onMessage'] = (message, _body, shard) =>
+    terminal.err(`${message}${shard === undefined ? '' : ` of shard ${shard}`}\n`);
+  return startGateway(model, { ...options, onMessage }, service);
 }
 
 function gatewayOptionsOf(
@@ -168,17 +148,6 @@ function numberOf(option: string, text: string, min: number, max: number): numbe
   const value = Number(text);
   if (/^\d+$/.test(text) && value >= min && value <= max) return value;
   throw new UsageError(`${option} accepts a whole number from ${min} to ${max}, not ${text}`);
-}
-
-/** Resolves at SIGINT (Ctrl-C) or SIGTERM. */
-function interrupted(): Promise<void> {
-  return new Promise((resolve) => {
-    const done = (): void => {
-      process.off('SIGINT', done).off('SIGTERM', done);
-      resolve();
-    };
-    process.on('SIGINT', done).on('SIGTERM', done);
-  });
 }
 
 /** `snowspec mcp`: answers questions of assistants about a spec on standard input and output, until the input ends. */

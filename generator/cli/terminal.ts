@@ -151,6 +151,26 @@ export function startProgress(terminal: Output): Progress {
   };
 }
 
+/** Shows the steps of some work until it ends. */
+export function withProgress<Result>(
+  terminal: Output,
+  work: (onStep: Progress['step']) => Promise<Result>,
+): Promise<Result> {
+  const { step, finish } = startProgress(terminal);
+  return work(step).finally(finish);
+}
+
+/** Resolves at the first SIGINT (Ctrl-C) or SIGTERM. A second one ends the process at once. */
+export function interrupted(): Promise<void> {
+  return new Promise((resolve) => {
+    const done = (): void => {
+      process.off('SIGINT', done).off('SIGTERM', done);
+      resolve();
+    };
+    process.on('SIGINT', done).on('SIGTERM', done);
+  });
+}
+
 /** Quotes a text as one word for shells of Linux and macOS, and without special characters also of Windows. */
 export function shellWord(text: string): string {
   return /^[\w@%+=:,./-]+$/.test(text) ? text : `"${text.replace(/["$`\\]/g, String.raw`\$&`)}"`;

@@ -6,7 +6,7 @@ import { repeatOnChange } from '../watch/repeat-on-change.js';
 import { describeError, ExitCode, UsageError } from './errors.js';
 import type { GenerateOptions } from './options.js';
 import { reportProblems, reportDocument, changeLines, summaryLine } from './reports.js';
-import type { Terminal } from './terminal.js';
+import { interrupted, type Terminal } from './terminal.js';
 
 const MOST_LINES = 20;
 
@@ -18,32 +18,29 @@ export async function watch(options: GenerateOptions, terminal: Terminal): Promi
   }
   if (isUrl(spec)) throw new UsageError('--watch needs a folder or a file, and not an address');
   requireSpec(spec);
-  const interrupted = untilInterrupted();
+  const untilInterrupted = interrupted();
   const regenerate = createRegenerator(options);
-  let read: readonly SourceFile[] = [];
   let isFirst = true;
 
-  const compileAndWrite = async (snapshot: SpecSnapshot): Promise<void> => {
+  const compileAndWrite = async (snapshot: SpecSnapshot): Promise<readonly SourceFile[]> => {
     const start = performance.now();
-    const { size, inputs, problems, report, understood } = await regenerate(snapshot);
-    read = inputs;
-    if (report === undefined) {
+    const { size, read, problems, files, report } = await regenerate(snapshot);
+    if (files === undefined) {
       reportProblems(problems, terminal);
       terminal.err(`snowspec: ${out} is unchanged until the problems are fixed\n`);
-      return;
+      return read;
     }
-    if (isFirst) reportDocument(understood, spec, terminal);
+    if (isFirst) reportDocument(report, spec, terminal);
     isFirst = false;
     const time = `${Math.ceil(performance.now() - start)} ms`;
-    terminal.out([...changeLines(report, '', MOST_LINES), summaryLine(size, report, time)].join('\n') + '\n');
+    terminal.out([...changeLines(files, '', MOST_LINES), summaryLine(size, files, time)].join('\n') + '\n');
+    return read;
   };
-  const repeating = await repeatOnChange(
-    spec,
-    (snapshot) => compileAndWrite(snapshot).catch((error) => reportError(error, terminal)),
-    () => read,
+  const repeating = await repeatOnChange(spec, (snapshot) =>
+    compileAndWrite(snapshot).catch((error) => reportError(error, terminal)),
   );
   terminal.out(`snowspec: watching ${spec}; press Ctrl-C to stop\n`);
-  await interrupted;
+  await untilInterrupted;
   await repeating.close();
   return ExitCode.Done;
 }
@@ -51,11 +48,4 @@ export async function watch(options: GenerateOptions, terminal: Terminal): Promi
 /** Reports an error and continues to watch, because the next change may remove its cause. */
 function reportError(error: unknown, terminal: Terminal): void {
   terminal.err(`snowspec: ${describeError(error).message}\n`);
-}
-
-/** Resolves at the first signal. A second one ends the process at once. */
-async function untilInterrupted(): Promise<void> {
-  await new Promise<void>((resolve) => {
-    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve());
-  });
 }

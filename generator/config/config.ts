@@ -1,6 +1,7 @@
 import type { Artefact } from '../emit/artefacts.js';
 import type { SpecOptions } from '../load-spec.js';
 import type { Plugin } from '../emit/plugins.js';
+import { UsageError } from '../usage-error.js';
 
 export type Layout = 'package' | 'sources';
 
@@ -12,9 +13,9 @@ export interface SpecConfig extends Omit<SpecOptions, 'spec'> {
   readonly out?: string;
   /** Compile this profile alone. */
   readonly profile?: string;
-  /** Parts of the package to emit. Types and validators are always emitted. Default: all parts. */
+  /** Emit these parts alone. Types and validators are always emitted. Default: all parts of a package; of sources, types, validators and the client. */
   readonly emit?: readonly Artefact[];
-  /** Further parts. */
+  /** Emit these parts as well. */
   readonly with?: readonly Artefact[];
   /** A package, or few files for the source tree of a program. Default: sources of a document, and a package of a spec. */
   readonly layout?: Layout;
@@ -31,6 +32,6 @@ export function defineConfig(config: Config): Config {
 }
 
 /** The configuration is invalid or cannot be loaded. The message is one line that begins with its place. */
-export class ConfigError extends Error {
+export class ConfigError extends UsageError {
   override readonly name = 'ConfigError';
 }

@@ -5,12 +5,13 @@ import { defined } from '../defined.js';
 import type { Model } from '../model/model.js';
 import { contains, NotReadableError, readRegularFile } from '../regular-file.js';
 import { isRecord } from '../json.js';
+import { UsageError } from '../usage-error.js';
 
 const MAX_BYTES = 16 * 1024 * 1024;
 const MOST_FILES = 10_000;
 
 /** Thrown for a folder of responses that cannot be used. The message is one line. */
-export class ResponsesError extends Error {
+export class ResponsesError extends UsageError {
   override readonly name = 'ResponsesError';
 }
 

@@ -12,9 +12,10 @@ import {
 } from './sections.js';
 import { namedTypes, type Type } from './types.js';
 import { pathOf, type Reference, visitDeclaration, visitModel } from './visit.js';
+import { UsageError } from '../usage-error.js';
 
 /** Thrown if patterns match nothing. The message is one line with the likely fix of each. */
-export class UnmatchedPatternError extends Error {
+export class UnmatchedPatternError extends UsageError {
   override readonly name = 'UnmatchedPatternError';
 }
 

@@ -83,20 +83,15 @@ export function snowspec(config?: Config): SnowspecPlugin {
           }
           requireSpec(spec);
           const regenerate = createRegenerator(options);
-          let read: readonly SourceFile[] = [];
-          const run = async (snapshot: SpecSnapshot): Promise<Regenerated> => {
-            const result = await regenerate(snapshot);
-            read = result.inputs;
-            return result;
-          };
-          const compile = async (snapshot: SpecSnapshot): Promise<void> => {
-            const problem = await problemOf(run(snapshot), spec);
+          const compile = async (snapshot: SpecSnapshot): Promise<readonly SourceFile[]> => {
+            const { problem, read = [] } = await outcomeOf(regenerate(snapshot), spec);
             if (problem !== undefined) broken.set(one, problem);
             // The files that changed reload by themselves; the overlay stays where none did.
             else if (broken.delete(one) && broken.size === 0) ws.send({ type: 'full-reload' });
             show();
+            return read;
           };
-          return repeatOnChange(spec, compile, () => read);
+          return repeatOnChange(spec, compile);
         }),
       );
       ws.on('connection', show);
@@ -119,15 +114,21 @@ function buildProblem(problems: readonly Problem[]): BuildProblem {
   return { message: printProblems(problems), id: resolve(file), loc: { file: resolve(file), line, column } };
 }
 
-/** The problem of a version of a spec, or of the folder of its package, for the overlay. */
-async function problemOf(run: Promise<Regenerated>, spec: string): Promise<OverlayProblem | undefined> {
+interface Outcome {
+  readonly read?: readonly SourceFile[];
+  readonly problem: OverlayProblem | undefined;
+}
+
+/** The files of a version of a spec, and its problem or that of the folder of its package, for the overlay. */
+async function outcomeOf(run: Promise<Regenerated>, spec: string): Promise<Outcome> {
   try {
-    const { problems } = await run;
-    return problems.length === 0 ? undefined : overlayProblem(problems);
+    const { problems, read } = await run;
+    return { read, problem: problems.length === 0 ? undefined : overlayProblem(problems) };
   } catch (error) {
     const file = resolve(spec);
     const place = { id: file, loc: { file, line: 1, column: 1 }, frame: '' };
-    return { ...place, message: error instanceof Error ? error.message : String(error), stack: '', plugin: 'snowspec' };
+    const message = error instanceof Error ? error.message : String(error);
+    return { problem: { ...place, message, stack: '', plugin: 'snowspec' } };
   }
 }
 

@@ -1,53 +1,29 @@
-import { emissionOf, specSize, type GenerateOptions, type SpecSize } from '../api/generate.js';
-import { compileReadPackage } from '../compile.js';
-import { pathPrefix, problemsOf, type Problem } from '../diagnostics/print.js';
-import type { DocumentReport } from '../import/read-document.js';
+import { type GenerateOptions, type GenerateResult, prepareRead } from '../api/generate.js';
+import { pathPrefix } from '../diagnostics/print.js';
 import { loadSpec, partOf } from '../load-spec.js';
 import { QueryStore } from '../queries/index.js';
 import { readSnapshot, type SpecSnapshot } from '../read/index.js';
 import type { SourceFile } from '../read/syntax.js';
 import { isDocument } from '../spec-path.js';
-import type { WriteReport } from '../write/change.js';
-import { writeOutput } from '../write/write-output.js';
 
-export interface Regenerated {
-  readonly size: SpecSize;
-  readonly inputs: readonly SourceFile[];
-  readonly problems: readonly Problem[];
-  /** The report of the files; absent if there are problems, after which the last output remains. */
-  readonly report?: WriteReport;
-  readonly understood?: DocumentReport;
+/** The result of a version of a spec; after one with problems, the last output remains. */
+export interface Regenerated extends Omit<GenerateResult, 'inputs'> {
+  readonly read: readonly SourceFile[];
 }
 
 /** Compiles versions of one spec. For a folder, each run reuses the results of the last one. */
 export function createRegenerator(options: GenerateOptions): (snapshot: SpecSnapshot) => Promise<Regenerated> {
-  const { spec, out, plugins } = options;
+  const { spec } = options;
   const queries = new QueryStore();
   // The folder may be missing for a while.
   const ofDocument = isDocument(spec);
-  const layout = options.layout ?? (ofDocument ? 'sources' : 'package');
   return async (snapshot) => {
-    const loaded = ofDocument ? loadSpec(spec, options) : { read: readSnapshot(snapshot, queries) };
-    const { read, prefix, report: understood } = { prefix: pathPrefix(spec), report: undefined, ...loaded };
-    const { selection, artefacts, sources } = emissionOf({ ...options, layout });
-    const { models, files, problems } = await compileReadPackage(
-      partOf(read, options),
-      selection,
-      queries,
-      artefacts,
-      plugins,
-      sources,
-    );
+    const loaded = ofDocument
+      ? loadSpec(spec, options)
+      : { read: partOf(readSnapshot(snapshot, queries), options), folder: spec, prefix: pathPrefix(spec) };
+    const { write, ...prepared } = await prepareRead(loaded, options, queries);
     queries.forgetUnused();
-    const known = { size: specSize(models), inputs: read.files, ...(understood === undefined ? {} : { understood }) };
-    if (problems.length > 0) return { ...known, problems: problemsOf(problems, prefix) };
-    return {
-      ...known,
-      problems: [],
-      report: await writeOutput(out, files, {
-        name: models[0]?.package.name,
-        ...(ofDocument ? {} : { specDir: spec }),
-      }),
-    };
+    const result = { ...prepared, read: loaded.read.files };
+    return write === undefined ? result : { ...result, files: await write(false) };
   };
 }

@@ -29,12 +29,11 @@ const SETTLE_MS = 200;
  * events only trigger a comparison with the disk, whose snapshot the run receives.
  *
  * @param spec a folder in the spec language, or a document
- * @param inputs the files that the last run has read, because only a run knows the files that a document refers to
+ * @param run may return the files that it has read, because only a run knows the files that a document refers to
  */
 export async function repeatOnChange(
   spec: string,
-  run: (snapshot: SpecSnapshot) => Promise<void>,
-  inputs: () => readonly SourceFile[] = () => [],
+  run: (snapshot: SpecSnapshot) => Promise<readonly SourceFile[] | void>,
 ): Promise<Repeating> {
   const ofDocument = isDocument(spec);
   const specDir = ofDocument ? dirname(spec) : spec;
@@ -54,9 +53,9 @@ export async function repeatOnChange(
       }
       seen = now;
       hasRun = true;
-      await run(now);
+      const read = (await run(now)) ?? [];
       if (!ofDocument) continue;
-      seen = { ...now, files: [...new Map([...now.files, ...inputs()].map((file) => [file.path, file])).values()] };
+      seen = { ...now, files: [...new Map([...now.files, ...read].map((file) => [file.path, file])).values()] };
       watcher.add(seen.files.map(({ path }) => join(specDir, path)));
     }
     if (hasRun) wake(SETTLE_MS);

@@ -12,7 +12,7 @@ export interface WriteOptions {
   /** Name of the package of the spec: the output of another spec is not replaced. */
   readonly name?: string | undefined;
   /** Folder of the spec: the output folder must not contain it or be inside it. */
-  readonly specDir?: string;
+  readonly specDir?: string | undefined;
 }
 
 /**

@@ -139,6 +139,6 @@ describe('completion', () => {
   test('an unknown shell is reported', async () => {
     const { code, err } = await runHere('completion', 'tcsh');
     expect(code).toBe(2);
-    expect(err).toContain('Allowed choices are bash, zsh, fish; see snowspec --help');
+    expect(err).toContain('Allowed choices are bash, zsh, fish; see snowspec completion --help');
   });
 });

@@ -13,11 +13,11 @@ describe('wrong usage exits 2 with one line that says what is wrong', () => {
     [['gen', '--help'], "unknown command 'gen' (Did you mean generate?)"],
     [['generate', '--chek'], "unknown option '--chek' (Did you mean --check?)"],
     [['--verzion'], "unknown option '--verzion' (Did you mean --version?)"],
-    [['generate', '--profile'], "option '--profile <name>' argument missing; see snowspec --help"],
-    [['check', 'x', 'y'], "too many arguments for 'check'. Expected 1 argument but got 2; see snowspec --help"],
+    [['generate', '--profile'], "option '--profile <name>' argument missing; see snowspec generate --help"],
+    [['check', 'x', 'y'], "too many arguments for 'check'. Expected 1 argument but got 2; see snowspec check --help"],
     [['check', 'x', '--spec', 'y'], 'the spec is given twice: x and --spec y'],
     [['help', 'chek'], "unknown command 'chek' (Did you mean check?)"],
-    [['import'], "missing required argument 'document'; see snowspec --help"],
+    [['import'], "missing required argument 'document'; see snowspec import --help"],
     [['generate', '--out', ''], '--out requires a folder'],
   ])('%j', async (args, message) => {
     expect(await runHere(...args)).toEqual({ code: 2, out: '', err: `snowspec: ${message}\n` });

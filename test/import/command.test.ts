@@ -115,7 +115,7 @@ describe('snowspec import', () => {
     [['x.yaml'], 'name a new folder with --out, or that of an earlier import with --into'],
     [
       ['x.yaml', '--out', 'a', '--enums', 'some'],
-      "option '--enums <which>' argument 'some' is invalid. Allowed choices are open, closed; see snowspec --help",
+      "option '--enums <which>' argument 'some' is invalid. Allowed choices are open, closed; see snowspec import --help",
     ],
   ])('%j is wrong usage', async (args, message) => {
     expect(await runHere('import', ...args)).toEqual({ code: 2, out: '', err: `snowspec: ${message}\n` });

@@ -91,30 +91,30 @@ profiles:
     const compile = createRegenerator({ spec: join(folder, 'spec'), out, profile: 'default', emit: ['types'] });
     const first = await compile(snapshot(book('First.')));
     expect(first).toMatchObject({ size: { objects: 1, fields: 1 }, problems: [] });
-    expect(first.report?.created).toContain('src/objects/book.ts');
+    expect(first.files?.created).toContain('src/objects/book.ts');
     expect(Object.keys(contentsOf(out)).filter((path) => /rest|live|openapi/.test(path))).toEqual([]);
 
     const broken = await compile(snapshot(book('Second.', 'strr')));
     expect(broken.problems.map(({ code }) => code)).toEqual(['unknown-type']);
-    expect(broken).not.toHaveProperty('report');
+    expect(broken).not.toHaveProperty('files');
     expect(contentsOf(out)['src/objects/book.ts']).toContain('First.');
 
     const second = await compile(snapshot(book('Second.')));
-    expect([second.report?.created, second.report?.removed]).toEqual([[], []]);
-    expect(second.report?.updated).toContain('src/objects/book.ts');
-    expect(second.report?.updated).not.toContain(MANIFEST_PATH);
+    expect([second.files?.created, second.files?.removed]).toEqual([[], []]);
+    expect(second.files?.updated).toContain('src/objects/book.ts');
+    expect(second.files?.updated).not.toContain(MANIFEST_PATH);
     expect(contentsOf(out)['src/objects/book.ts']).toContain('Second.');
   });
 
   test('all profiles that the package exports are compiled where none is named', async () => {
     const folder = temporaryFolder();
     const out = join(folder, 'generated');
-    const { size, report } = await createRegenerator({ spec: folder.concat('-spec'), out, emit: ['types'] })(
+    const { size, files } = await createRegenerator({ spec: folder.concat('-spec'), out, emit: ['types'] })(
       snapshot(book('First.')),
     );
     expect(size).toEqual({ objects: 1, fields: 1 });
-    expect(report?.created.some((path) => path.includes('live'))).toBe(true);
-    expect(report?.created.some((path) => path.includes('hidden'))).toBe(false);
+    expect(files?.created.some((path) => path.includes('live'))).toBe(true);
+    expect(files?.created.some((path) => path.includes('hidden'))).toBe(false);
   });
 
   test('the package is not written into the folder of the spec', async () => {

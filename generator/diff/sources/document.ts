@@ -12,6 +12,7 @@ import { ImportError } from '../../import/load/import-error.js';
 import { readDocument, type DocumentReport } from '../../import/read-document.js';
 import { importChoices, loadSpec, type DocumentChoices } from '../../load-spec.js';
 import { NotReadableError, readRegularFile } from '../../regular-file.js';
+import { UsageError } from '../../usage-error.js';
 
 /** The record of an import, which is written beside the spec. */
 export const RECORD = 'import.yaml';
@@ -40,7 +41,7 @@ export interface Source {
 }
 
 /** Reports a side that cannot be read, on one line with the likely fix. */
-export class SourceError extends Error {
+export class SourceError extends UsageError {
   override readonly name = 'SourceError';
 }
 

@@ -14,6 +14,7 @@ import {
   type ServedConnection,
   type ServedSession,
 } from './serve-session.js';
+import { UsageError } from '../../usage-error.js';
 
 export interface GatewayMockOptions {
   /** The channel to serve; the first one with a connection by default. */
@@ -73,7 +74,7 @@ const RESUMABLE = 60_000;
 const SILENCE = 20;
 
 /** Thrown if the spec has no such channel, or does not show its protocol. The message is one line. */
-export class ChannelError extends Error {
+export class ChannelError extends UsageError {
   override readonly name = 'ChannelError';
 }
 
