@@ -5,11 +5,11 @@ import { statusOf } from './choose-response.js';
 import type { Events, MockEvent } from './events.js';
 import { fieldIn, itemTypeIn } from './list-type.js';
 import { LINK_CURSOR, pageOf, type Page } from './pages.js';
-import type { SentFile } from './read-body.js';
 import type { ParameterValue } from './read-parameters.js';
-import type { Matched } from './routes.js';
 import { placeAt, valueAt } from './sample-value.js';
-import type { Data, DataRequest } from './state/data.js';
+import { cursorPath, type Data } from './state/data.js';
+import type { DataRequest } from './state/surroundings.js';
+import { transactionOf, type Transaction } from './state/transaction.js';
 import { STREAMED, fileContent } from './write-content.js';
 
 export interface AnswerData {
@@ -25,14 +25,9 @@ export interface MissingResource {
   readonly missing: string;
 }
 
-type Parameters = Readonly<Record<string, ParameterValue>>;
-
 /** A request whose parameters and body are valid. */
-export interface ValidRequest {
-  readonly matched: Matched;
-  readonly query: Parameters;
-  readonly body: unknown;
-  readonly files?: readonly SentFile[];
+export interface ValidRequest extends DataRequest {
+  readonly query: Readonly<Record<string, ParameterValue>>;
   readonly url: URL;
 }
 
@@ -41,45 +36,46 @@ export interface ValidRequest {
  * the resource of the request was removed.
  */
 export function answerData(
-  { matched, query, body, files = [], url }: ValidRequest,
+  request: ValidRequest,
   response: EndpointResponse | undefined,
   data: Data,
-  model: Model,
   events: Events,
 ): AnswerData | MissingResource {
-  const { endpoint, path: template } = matched.route;
-  const request: DataRequest = { endpoint, template, params: matched.params, body, files };
-  const missing = data.missing(request);
+  const transaction = transactionOf(request, data);
+  const missing = transaction.missing();
   if (missing !== undefined) return { missing };
-  const status = response === undefined ? 200 : statusOf(response);
-  const transaction = data.begin(request);
-  const answered = (): Omit<AnswerData, 'events'> => {
-    if (response === undefined || response.type === null)
-      return { status: status === 200 ? 204 : status, headers: {}, body: undefined };
-    const { type } = response;
-    if (isNotShown(type)) return { status, headers: {}, body: {} };
-    if (isBytes(type)) return { status, headers: {}, body: fileContent(url.pathname) };
-    if (response.stream) {
-      const values = Array.from({ length: STREAMED }, () => transaction.value(type));
-      return { status, headers: {}, body: values };
-    }
-    const { paging } = endpoint;
-    const items = paging?.items ?? [];
-    const item = itemTypeIn(type, items, model);
-    if (item === undefined) return { status, headers: {}, body: transaction.value(type, response.limits) };
-    const by = paging?.style === 'cursors' && paging.by !== '' ? paging.by.split('.') : [];
-    const usual = endpoint.query.find(({ name }) => name === paging?.limit)?.default?.value;
-    const page = pageOf(transaction.list(item, by), paging, query, usual, url.searchParams.get(LINK_CURSOR));
-    const headers = paging?.style === 'link' ? linkHeader(page, url) : {};
-    if (items.length === 0) return { status, headers, body: page.items.slice(0, mostItems(response.limits)) };
-    return { status, headers, body: inEnvelope(transaction.value(type), type, page, paging!, model) };
-  };
-  const answer = answered();
-  const type =
-    response === undefined || response.type === null || isNotShown(response.type) ? undefined : response.type;
-  const caused = events.causedBy(endpoint, transaction, answer.body, type);
+  transaction.begin();
+  const answer = contentOf(request, response, transaction);
+  const { type = null } = response ?? {};
+  const shown = type === null || isNotShown(type) ? undefined : type;
+  const caused = events.causedBy(request.endpoint, transaction, answer.body, shown);
   transaction.finish();
   return { ...answer, events: caused };
+}
+
+function contentOf(
+  { endpoint: { paging, query: declared }, query, url }: ValidRequest,
+  response: EndpointResponse | undefined,
+  transaction: Transaction,
+): Omit<AnswerData, 'events'> {
+  const { model } = transaction.data.source;
+  const status = response === undefined ? 200 : statusOf(response);
+  const answer = { status, headers: {} };
+  if (response === undefined || response.type === null)
+    return { ...answer, status: status === 200 ? 204 : status, body: undefined };
+  const { type, limits, stream } = response;
+  if (isNotShown(type)) return { ...answer, body: {} };
+  if (isBytes(type)) return { ...answer, body: fileContent(url.pathname) };
+  if (stream) return { ...answer, body: Array.from({ length: STREAMED }, () => transaction.value(type)) };
+  const items = paging?.items ?? [];
+  const item = itemTypeIn(type, items, model);
+  if (item === undefined) return { ...answer, body: transaction.value(type, limits) };
+  const usual = declared.find(({ name }) => name === paging?.limit)?.default?.value;
+  const list = transaction.list(item, cursorPath(paging));
+  const page = pageOf(list, paging, query, usual, url.searchParams.get(LINK_CURSOR));
+  const headers = paging?.style === 'link' ? linkHeader(page, url) : {};
+  if (items.length === 0) return { status, headers, body: page.items.slice(0, mostItems(limits)) };
+  return { status, headers, body: inEnvelope(transaction.value(type), type, page, paging!, model) };
 }
 
 /** The most items of a list that its limits allow. */

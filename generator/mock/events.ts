@@ -3,9 +3,10 @@ import { isNotShown, type Endpoint, type EventChannel, type Field, type Model, t
 import { isIdentifier, isList, isObjectRef, isWholeObject, nonNull, typesIn, type ObjectRef } from '../model/types.js';
 import type { Samples } from '../interpret/samples.js';
 import { fieldsOf } from './list-type.js';
-import type { Data, Transaction } from './state/data.js';
+import type { Data } from './state/data.js';
 import { listIn } from './state/effects.js';
 import type { Fields } from './state/store.js';
+import type { Transaction } from './state/transaction.js';
 import { isRecord } from '../json.js';
 
 export interface MockEvent {

@@ -105,8 +105,8 @@ export async function createService(model: Model, options: ServiceOptions = {}):
     const route = routes.find(({ endpoint }) => endpoint.name === operation);
     const response = route && chooseResponse(route.endpoint, {}, undefined);
     if (route === undefined || response === undefined) return undefined;
-    const request = { matched: { route, params }, query: {}, body: undefined, url: new URL('http://mock') };
-    const answer = answerData(request, response, data, model, events);
+    const place = { endpoint: route.endpoint, template: route.path, params, url: new URL('http://mock') };
+    const answer = answerData({ ...place, query: {}, body: undefined }, response, data, events);
     return 'missing' in answer ? undefined : answer.body;
   };
   const events = createEvents({ model, data, samples, seed, read });
@@ -247,9 +247,9 @@ export class Service {
   ): Promise<Answer> {
     const { endpoint } = found.route;
     const { url } = request;
-    const matched = { ...found, params: this.data.named(endpoint, found.params) };
-    if (this.#isForbidden(matched)) return this.#failed(403, headers, endpoint);
-    const head = { params: matched.params, query: url.searchParams, headers: request.headers };
+    const params = this.data.surroundings.named(endpoint, found.params);
+    if (this.#isForbidden(endpoint, params)) return this.#failed(403, headers, endpoint);
+    const head = { params, query: url.searchParams, headers: request.headers };
     const query = readRequest(endpoint, head, this.model);
     const contentType = headerOf(request, 'content-type');
     const body = await readBody(endpoint, bytes, contentType, this.model);
@@ -269,13 +269,8 @@ export class Service {
       return { status: recorded.status, headers: { ...headers, ...recorded.headers }, body: recorded.body };
     }
     const response = chooseResponse(endpoint, query.values, headerOf(request, 'accept'));
-    const answered = answerData(
-      { matched, query: query.values, body: body.value, files: body.files ?? [], url },
-      response,
-      this.data,
-      this.model,
-      this.events,
-    );
+    const valid = { endpoint, template: found.route.path, params, url, query: query.values, body: body.value };
+    const answered = answerData({ ...valid, files: body.files ?? [] }, response, this.data, this.events);
     if ('missing' in answered) return this.#failed(404, headers, endpoint, answered.missing);
     const samples = response === undefined ? {} : sampleHeaders(response, this.model);
     // Sends the response before its events.
@@ -289,11 +284,11 @@ export class Service {
   }
 
   /** Whether the user of the session lacks a permission that an operation needs. Varied samples are not checked. */
-  #isForbidden({ route: { endpoint }, params }: Matched): boolean {
+  #isForbidden(endpoint: Endpoint, params: Matched['params']): boolean {
     if (endpoint.needs.length === 0 || this.options.varied === true) return false;
-    const ids = this.data.around({ endpoint, params });
+    const ids = this.data.surroundings.ofRequest({ endpoint, params });
     const input = ({ type }: Field): unknown =>
-      isObjectRef(type) ? this.#objectAmong(ids, type.name) : this.data.idIn(ids, type);
+      isObjectRef(type) ? this.#objectAmong(ids, type.name) : this.data.surroundings.idIn(ids, type);
     return lackedPermissions(endpoint, this.model, input, Date.now()).length > 0;
   }
 
@@ -302,7 +297,7 @@ export class Service {
     for (const { endpoint, method } of this.#routes) {
       const isOf = successTypes(endpoint).some((type) => isObjectRef(type) && type.name === object);
       if (method !== 'GET' || !isOf || endpoint.params.length === 0) continue;
-      const params = endpoint.params.map(({ name, type }) => [name, this.data.idIn(ids, type)] as const);
+      const params = endpoint.params.map(({ name, type }) => [name, this.data.surroundings.idIn(ids, type)] as const);
       if (params.some(([, id]) => id === undefined)) continue;
       return this.read(endpoint.name, Object.fromEntries(params.map(([name, id]) => [name, String(id)])));
     }

@@ -1,9 +1,10 @@
 import { declaredName } from '../../generator/emit/type-names.js';
 import type { Samples } from '../../generator/interpret/samples.js';
 import { routesOf } from '../../generator/mock/routes.js';
-import { Data, type DataSource, type LazyList, type Transaction } from '../../generator/mock/state/data.js';
+import { Data, type DataSource, type LazyList } from '../../generator/mock/state/data.js';
 import { Resources } from '../../generator/mock/state/resources.js';
 import { createStore } from '../../generator/mock/state/store.js';
+import { transactionOf, type Transaction } from '../../generator/mock/state/transaction.js';
 import { isNotShown, type Model } from '../../generator/model/model.js';
 import { isObjectRef, isUnionRef } from '../../generator/model/types.js';
 
@@ -67,9 +68,10 @@ export function asked(model: Model, source: Partial<DataSource> = {}, lacking: r
   ): T | string | undefined {
     const { endpoint, path } = routes.get(name)!;
     const request = { endpoint, template: path, params, body };
-    const missing = data.missing(request);
+    const transaction = transactionOf(request, data);
+    const missing = transaction.missing();
     if (missing !== undefined) return `gone: ${missing}`;
-    const transaction = data.begin(request);
+    transaction.begin();
     const type = endpoint.responses[0]!.type;
     const value = type === null || isNotShown(type) ? undefined : read(transaction, type);
     transaction.finish();

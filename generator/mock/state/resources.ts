@@ -32,6 +32,12 @@ export interface Resource {
   readonly isHome: boolean;
 }
 
+/** A resource at a path of the spec. */
+export interface PlacedResource {
+  readonly template: string;
+  readonly resource: Resource;
+}
+
 export interface PlacedPath {
   readonly template: string;
   readonly param: string;
@@ -229,7 +235,7 @@ export class Resources {
   }
 
   /** The resources in a path, the outermost first, with that of the path itself. */
-  readonly above = memoized((template): readonly { readonly template: string; readonly resource: Resource }[] => {
+  readonly above = memoized((template): readonly PlacedResource[] => {
     const parts = template.split('/');
     return parts.flatMap((_, index) => {
       const part = parts.slice(0, index + 1).join('/');
@@ -344,6 +350,11 @@ export function paramOf(template: string): string | undefined {
   return /\/\{([^{}]+)\}$/.exec(template)?.[1];
 }
 
-export function saysCreated({ responses }: Endpoint): boolean {
+function saysCreated({ responses }: Endpoint): boolean {
   return responses.some(({ status }) => status === 201);
+}
+
+/** Whether a request creates an object with a new id. */
+export function createsObject(endpoint: Endpoint): boolean {
+  return endpoint.method === 'POST' && saysCreated(endpoint);
 }

@@ -6,6 +6,11 @@ export function fieldsIn(body: unknown): Fields {
   return isRecord(body) ? body : {};
 }
 
+/** The key of an object with an id. */
+export function keyOf(thing: string, id: unknown): string {
+  return `${thing} ${String(id)}`;
+}
+
 export interface Created {
   /** The form in which it was created. */
   readonly object: string;

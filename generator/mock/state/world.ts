@@ -21,6 +21,10 @@ export type Id = string | number;
 /** Ids by base object. */
 export type Ids = ReadonlyMap<string, Id>;
 
+export function isId(value: unknown): value is Id {
+  return typeof value === 'string' || typeof value === 'number';
+}
+
 type IdAt = (index: number) => Id;
 
 export interface World {
