@@ -71,19 +71,15 @@ export async function readBody(
   const { bodies, bodyOptional } = endpoint;
   if (isNotShown(bodies)) return hasTooManyEntries(bytes) ? TOO_LARGE : { value: jsonIn(bytes), problems: [] };
   if (bodies.length === 0) return NOTHING;
-  const isOptional = bodyOptional || bodies.every(({ type }) => acceptsNothing(type, model));
-  if (bytes.length === 0 && (contentType === undefined || isOptional)) {
-    return isOptional ? NOTHING : problem('MISSING', 'This endpoint requires a body.');
-  }
+  const isEmpty = bytes.length === 0;
+  if (isEmpty && (bodyOptional || bodies.every(({ type }) => acceptsNothing(type, model)))) return NOTHING;
   const media = (contentType ?? '').split(';', 1)[0]!.trim().toLowerCase();
   // An exact content type takes precedence over a range.
   const fitting = bodies.filter((body) => isOfMedia(media, body.media));
   const body = fitting.find((exact) => exact.media === media) ?? fitting[0];
+  // An absent body has no content type.
+  if (isEmpty && (contentType === undefined || body === undefined)) return MISSING;
   if (body === undefined) {
-    // Checked first, because an absent body has no content type.
-    if (bytes.length === 0) {
-      return bodyOptional ? NOTHING : problem('MISSING', 'This endpoint requires a body.');
-    }
     const types = bodies.map((accepted) => accepted.media).join(' or ');
     return problem('CONTENT_TYPE', `The content type must be ${types}.`);
   }
@@ -97,6 +93,7 @@ function acceptsNothing(type: RequestBody['type'], model: Model): boolean {
 
 const NOTHING: ReadBody = { value: undefined, problems: [] };
 const TOO_LARGE: ReadBody = { ...NOTHING, isTooLarge: true };
+const MISSING = problem('MISSING', 'This endpoint requires a body.');
 
 function problem(code: string, message: string): ReadBody {
   return { value: undefined, problems: [{ path: [], code, message }] };
@@ -114,10 +111,7 @@ async function read(
     case 'json': {
       if (hasTooManyEntries(bytes)) return TOO_LARGE;
       const value = jsonIn(bytes);
-      if (value === undefined)
-        return bytes.length === 0
-          ? problem('MISSING', 'This endpoint requires a body.')
-          : problem('JSON', 'The body is not JSON.');
+      if (value === undefined) return bytes.length === 0 ? MISSING : problem('JSON', 'The body is not JSON.');
       return checked(value, body, model);
     }
     case 'form':

@@ -125,7 +125,7 @@ describe('a request', () => {
     expect((await ask('/books?page=x')).body).toEqual({
       code: 0,
       text: '400: Bad Request',
-      fields: { page: { here: [{ code: 'TYPE', text: 'Not a value of type int.' }] } },
+      fields: { page: { here: [{ code: 'TYPE', text: 'expected integer, got string' }] } },
     });
   });
 

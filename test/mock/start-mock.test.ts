@@ -103,8 +103,8 @@ describe('a request that is wrong', () => {
       code: 50035,
       message: 'Invalid Form Body',
       errors: {
-        limit: { _errors: [{ code: 'RANGE', message: 'Must be 1 to 200.' }] },
-        after: { _errors: [expect.objectContaining({ code: 'TYPE' })] },
+        limit: { _errors: [{ code: 'RANGE', message: 'must be 1 to 200, got 500' }] },
+        after: { _errors: [expect.objectContaining({ code: 'FORMAT' })] },
         with_counts: { _errors: [expect.objectContaining({ code: 'TYPE' })] },
       },
     });
