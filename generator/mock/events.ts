@@ -1,7 +1,6 @@
 import { messageNamed, sentType, type Connection, type Signal } from '../model/connection.js';
 import { isNotShown, type Endpoint, type EventChannel, type Field, type Model, type Type } from '../model/model.js';
 import { isIdentifier, isList, isObjectRef, isWholeObject, nonNull, typesIn, type ObjectRef } from '../model/types.js';
-import type { Samples } from '../interpret/samples.js';
 import { fieldsOf } from './list-type.js';
 import type { Data } from './state/data.js';
 import { listIn } from './state/effects.js';
@@ -38,16 +37,9 @@ export interface Events {
   readonly answerTo: (connection: Connection, message: string, body: unknown) => MockEvent | undefined;
 }
 
-interface Source {
-  readonly model: Model;
-  readonly data: Data;
-  readonly samples: Samples;
-  readonly seed: string;
-  /** The response of an operation without parameters. */
-  readonly read: (operation: string) => unknown;
-}
-
-export function createEvents({ model, data, samples, seed, read }: Source): Events {
+/** @param read returns the response of an operation without parameters */
+export function createEvents(data: Data, read: (operation: string) => unknown): Events {
+  const { model, samples, seed } = data.source;
   const payloadOf = (name: string): Type | undefined => {
     const payload = model.events.find((event) => event.name === name && !event.family)?.payload;
     return payload === undefined || isNotShown(payload) ? undefined : payload;
@@ -55,10 +47,10 @@ export function createEvents({ model, data, samples, seed, read }: Source): Even
   /** For each id, the family of the event that announced it: `ORDER` of `ORDER_PLACED`. */
   const families = new Map<string, string>();
   let count = 0;
-  const sampled = (type: Type | undefined, of: string): unknown => {
+  const sampled = (type: Type | undefined, use: string): unknown => {
     if (type === undefined) return null;
     const inner = nonNull(type);
-    return isList(inner) ? [sampled(inner.item, of)] : samples.type(inner, [], `${seed} ${of}`);
+    return isList(inner) ? [sampled(inner.item, use)] : samples.type(inner, [], `${seed} ${use}`);
   };
   const valueOf = (type: Type | undefined, given: unknown, isKept: boolean): unknown => {
     if (type === undefined) return given ?? {};
@@ -71,8 +63,8 @@ export function createEvents({ model, data, samples, seed, read }: Source): Even
       field !== undefined && isList(field.type) && isObjectRef(field.type.item) ? field.type.item : undefined;
     const id = fieldsOf(item, model).find(({ type }) => isIdentifier(type) && type.of !== undefined);
     if (item === undefined || id === undefined) return [];
-    const of = isIdentifier(id.type) ? id.type.of! : '';
-    return data.idsOfAll(of).map((value) => data.told(item, { [id.name]: value }, false));
+    const object = isIdentifier(id.type) ? id.type.of! : '';
+    return data.idsOfAll(object).map((value) => data.told(item, { [id.name]: value }, false));
   };
 
   const start: Events['start'] = ({ handshake: { ready } }, isOf) => {

@@ -58,35 +58,34 @@ function madeOrdinary(model: Model): Model {
   };
 }
 
-/** For each object, the fields that a request which creates it requires. */
+/** For each object, the fields that a request which creates it requires, and secrets that a path has beside its id. */
 export function givenFields(model: Model): ReadonlyMap<string, ReadonlySet<string>> {
   const find = finderOf(model);
   const given = new Map<string, Set<string>>();
+  const give = (object: string, names: readonly string[]): void => {
+    const base = find(object)?.view?.of ?? object;
+    given.set(base, new Set([...(given.get(base) ?? []), ...names]));
+  };
   for (const endpoint of model.endpoints.filter(({ method }) => method === 'POST')) {
     const required = bodiesOf(endpoint)
       .flatMap((name) => find(name)?.fields ?? [])
       .filter(isAlways);
-    for (const type of successTypes(endpoint)) {
-      if (!isWholeObject(type)) continue;
-      const base = find(type.name)?.view?.of ?? type.name;
-      const names = given.get(base) ?? new Set();
-      for (const { name } of required) names.add(name);
-      given.set(base, names);
-    }
+    const names = required.map(({ name }) => name);
+    for (const type of successTypes(endpoint).filter(isWholeObject)) give(type.name, names);
   }
-  // A path may need a secret of an object besides its id: `card_code`.
   for (const { params, responses } of model.endpoints) {
+    const isSecret = ({ name, type }: Field): boolean =>
+      isString(type) && params.some((param) => param.name.endsWith(`_${name}`));
     const members = responses.flatMap(({ type }) =>
       type === null || isNotShown(type) ? [] : isOneOf(type) ? type.of : [type],
     );
-    for (const type of members.filter(isWholeObject)) {
-      const object = find(type.name);
-      const secrets = (object?.fields ?? []).filter(({ name }) =>
-        params.some((param) => param.name.endsWith(`_${name}`)),
-      );
-      const base = object?.view?.of ?? type.name;
-      for (const { name, type: secret } of secrets)
-        if (isString(secret)) given.set(base, new Set([...(given.get(base) ?? []), name]));
+    for (const { name } of members.filter(isWholeObject)) {
+      const secrets = (find(name)?.fields ?? []).filter(isSecret);
+      if (secrets.length > 0)
+        give(
+          name,
+          secrets.map((field) => field.name),
+        );
     }
   }
   return given;

@@ -33,21 +33,8 @@ export function readResponses(folder: string, model: Model): readonly RecordedRe
       const { hint } = didYouMean(endpoint, [...endpoints]) ?? {};
       throw new ResponsesError(`${file}: there is no endpoint ${endpoint}${hint === undefined ? '' : ` (${hint})`}`);
     }
-    return responsesIn(jsonOf(fileIn(folder, name)), endpoint, file);
+    return responsesIn(jsonIn(folder, file), endpoint, file);
   });
-}
-
-/** Follows a link only to another file of the folder, because every program on this machine can read the responses. */
-function fileIn(folder: string, name: string): string {
-  const file = join(folder, name);
-  let isInside: boolean;
-  try {
-    isInside = contains(realpathSync(folder), realpathSync(file));
-  } catch (error) {
-    throw new ResponsesError(`${file} is not JSON, or cannot be read`, { cause: error });
-  }
-  if (!isInside) throw new ResponsesError(`${file} is a link that leaves the folder`);
-  return file;
 }
 
 function namesIn(folder: string): readonly string[] {
@@ -60,12 +47,17 @@ function namesIn(folder: string): readonly string[] {
   }
 }
 
-function jsonOf(file: string): unknown {
+/** Follows a link only to another file of the folder, because every program on this machine can read the responses. */
+function jsonIn(folder: string, file: string): unknown {
   try {
+    if (!contains(realpathSync(folder), realpathSync(file)))
+      throw new ResponsesError(`${file} is a link that leaves the folder`);
     return JSON.parse(readRegularFile(file, MAX_BYTES).toString('utf8')) as unknown;
   } catch (error) {
-    if (error instanceof NotReadableError) throw new ResponsesError(`${file} cannot be read: ${error.message}`);
-    throw new ResponsesError(`${file} is not JSON, or cannot be read`);
+    if (error instanceof ResponsesError) throw error;
+    const reason =
+      error instanceof NotReadableError ? `cannot be read: ${error.message}` : 'is not JSON, or cannot be read';
+    throw new ResponsesError(`${file} ${reason}`, { cause: error });
   }
 }
 

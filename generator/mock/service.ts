@@ -1,7 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { suggest } from '../diagnostics/suggest.js';
 import { JSON_MEDIA, credentialOf, schemeNames, serviceOf } from '../model/requests.js';
-import type { Samples } from '../interpret/samples.js';
 import { validatorsOf } from '../interpret/validators.js';
 import {
   isNotShown,
@@ -34,7 +33,7 @@ import { createEvents, type Events, type MockEvent } from './events.js';
 import { successTypes } from './state/alternatives.js';
 import { Data } from './state/data.js';
 import { Resources } from './state/resources.js';
-import { createStore, type Store } from './state/store.js';
+import { createStore } from './state/store.js';
 import type { Ids } from './state/world.js';
 import { concreteMedia, fileContent, sampleHeaders, writeContent } from './write-content.js';
 
@@ -94,31 +93,14 @@ interface Answer {
 /** @throws TypeError for an unsupported fault in the options */
 export async function createService(model: Model, options: ServiceOptions = {}): Promise<Service> {
   if (options.fault !== undefined) checkedFault(options.fault);
-  const samples = servedSamples(options.varied === true ? model : ordinaryModel(model));
-  const validators = validatorsOf(model);
-  const { seed = '0', items = 10 } = options;
-  const resources = new Resources(model);
-  const store = createStore();
-  const data = new Data({ model, samples, validators, seed, items, resources, store });
-  const routes = routesOf(model);
-  const read: ReadOperation = (operation, params = {}) => {
-    const route = routes.find(({ endpoint }) => endpoint.name === operation);
-    const response = route && chooseResponse(route.endpoint, {}, undefined);
-    if (route === undefined || response === undefined) return undefined;
-    const place = { endpoint: route.endpoint, template: route.path, params, url: new URL('http://mock') };
-    const answer = answerData({ ...place, query: {}, body: undefined }, response, data, events);
-    return 'missing' in answer ? undefined : answer.body;
-  };
-  const events = createEvents({ model, data, samples, seed, read });
-  return new Service(model, data, store, samples, events, read, options);
+  return new Service(model, options);
 }
-
-/** Returns the response of a read operation; `undefined` if its resource does not exist. */
-type ReadOperation = (operation: string, params?: Readonly<Record<string, string>>) => unknown;
 
 /** Serves the endpoints of a Model with sample data, and keeps the changes of requests. */
 export class Service {
   readonly planned: PlannedFault[] = [];
+  readonly events: Events;
+  readonly #data: Data;
   readonly #routes: readonly Route[];
   readonly #limiter: RateLimiter;
   readonly #stopping = new AbortController();
@@ -129,17 +111,16 @@ export class Service {
 
   constructor(
     readonly model: Model,
-    readonly data: Data,
-    readonly store: Store,
-    readonly samples: Samples,
-    readonly events: Events,
-    readonly read: ReadOperation,
     readonly options: ServiceOptions,
   ) {
+    const { seed = '0', items = 10, rateLimit = { requests: 50, seconds: 1 }, varied = false } = options;
     const [service] = model.services;
+    const samples = servedSamples(varied ? model : ordinaryModel(model));
+    const parts = { validators: validatorsOf(model), resources: new Resources(model), store: createStore() };
+    this.#data = new Data({ model, samples, seed, items, ...parts });
+    this.events = createEvents(this.#data, (operation) => this.#read(operation));
     this.#routes = routesOf(model);
-    const { rateLimit = { requests: 50, seconds: 1 }, globalLimit = globalLimitOf(service) } = options;
-    this.#limiter = createRateLimiter(service, rateLimit, globalLimit);
+    this.#limiter = createRateLimiter(service, rateLimit, options.globalLimit ?? globalLimitOf(service));
   }
 
   /**
@@ -179,7 +160,7 @@ export class Service {
 
   /** Forgets the changes of requests, planned faults, and responses of `respond`. */
   readonly reset = (): void => {
-    this.store.reset();
+    this.#data.source.store.reset();
     this.planned.length = 0;
     this.#put = [];
   };
@@ -247,7 +228,7 @@ export class Service {
   ): Promise<Answer> {
     const { endpoint } = found.route;
     const { url } = request;
-    const params = this.data.surroundings.named(endpoint, found.params);
+    const params = this.#data.surroundings.named(endpoint, found.params);
     if (this.#isForbidden(endpoint, params)) return this.#failed(403, headers, endpoint);
     const head = { params, query: url.searchParams, headers: request.headers };
     const query = readRequest(endpoint, head, this.model);
@@ -270,8 +251,8 @@ export class Service {
     }
     const response = chooseResponse(endpoint, query.values, headerOf(request, 'accept'));
     const valid = { endpoint, template: found.route.path, params, url, query: query.values, body: body.value };
-    const answered = answerData({ ...valid, files: body.files ?? [] }, response, this.data, this.events);
-    if ('missing' in answered) return this.#failed(404, headers, endpoint, answered.missing);
+    const answered = answerData({ ...valid, files: body.files ?? [] }, response, this.#data, this.events);
+    if ('missing' in answered) return this.#failed(404, headers, endpoint, { object: answered.missing });
     const samples = response === undefined ? {} : sampleHeaders(response, this.model);
     // Sends the response before its events.
     if (answered.events.length > 0) setImmediate(() => this.#say(answered.events));
@@ -286,9 +267,9 @@ export class Service {
   /** Whether the user of the session lacks a permission that an operation needs. Varied samples are not checked. */
   #isForbidden(endpoint: Endpoint, params: Matched['params']): boolean {
     if (endpoint.needs.length === 0 || this.options.varied === true) return false;
-    const ids = this.data.surroundings.ofRequest({ endpoint, params });
+    const ids = this.#data.surroundings.ofRequest({ endpoint, params });
     const input = ({ type }: Field): unknown =>
-      isObjectRef(type) ? this.#objectAmong(ids, type.name) : this.data.surroundings.idIn(ids, type);
+      isObjectRef(type) ? this.#objectAmong(ids, type.name) : this.#data.surroundings.idIn(ids, type);
     return lackedPermissions(endpoint, this.model, input, Date.now()).length > 0;
   }
 
@@ -297,11 +278,21 @@ export class Service {
     for (const { endpoint, method } of this.#routes) {
       const isOf = successTypes(endpoint).some((type) => isObjectRef(type) && type.name === object);
       if (method !== 'GET' || !isOf || endpoint.params.length === 0) continue;
-      const params = endpoint.params.map(({ name, type }) => [name, this.data.surroundings.idIn(ids, type)] as const);
+      const params = endpoint.params.map(({ name, type }) => [name, this.#data.surroundings.idIn(ids, type)] as const);
       if (params.some(([, id]) => id === undefined)) continue;
-      return this.read(endpoint.name, Object.fromEntries(params.map(([name, id]) => [name, String(id)])));
+      return this.#read(endpoint.name, Object.fromEntries(params.map(([name, id]) => [name, String(id)])));
     }
     return undefined;
+  }
+
+  /** Returns the response of a read operation; `undefined` if its resource does not exist. */
+  #read(operation: string, params: Matched['params'] = {}): unknown {
+    const route = this.#routes.find(({ endpoint }) => endpoint.name === operation);
+    const response = route && chooseResponse(route.endpoint, {}, undefined);
+    if (route === undefined || response === undefined) return undefined;
+    const place = { endpoint: route.endpoint, template: route.path, params, url: new URL('http://mock') };
+    const answer = answerData({ ...place, query: {}, body: undefined }, response, this.#data, this.events);
+    return 'missing' in answer ? undefined : answer.body;
   }
 
   /** Why an event cannot be emitted. Its data may be incomplete, because the rest is made up. */
@@ -351,19 +342,18 @@ export class Service {
   /** The response to an invalid request: the endpoint's own error, or the error of the service. */
   #refused(endpoint: Endpoint, problems: readonly RequestProblem[], headers: Answer['headers']): Answer {
     const own = [400, 422].find((status) => endpoint.responses.some((response) => response.status === status));
-    const body = errorBody(serviceOf(endpoint, this.model), own ?? 400, problems);
-    return this.#declared(endpoint, own ?? 400, headers, body) ?? { status: 400, headers, body };
+    return this.#failed(own ?? 400, headers, endpoint, { problems });
   }
 
-  /** @param object base object that is missing */
+  /** @param about what is wrong: problems of the request, or the base object that is missing */
   #failed(
     status: number,
-    headers: Readonly<Record<string, string>> = {},
+    headers: Answer['headers'] = {},
     endpoint?: Endpoint,
-    object?: string,
+    about: { readonly problems?: readonly RequestProblem[]; readonly object?: string } = {},
   ): Answer {
     const service = endpoint === undefined ? this.model.services[0] : serviceOf(endpoint, this.model);
-    const body = errorBody(service, status, [], object);
+    const body = errorBody(service, status, about.problems, about.object);
     return (endpoint && this.#declared(endpoint, status, headers, body)) ?? { status, headers, body };
   }
 
@@ -382,7 +372,11 @@ export class Service {
       return { status, headers: all, body: said, content: response };
     const body = isBytes(type)
       ? fileContent(endpoint.name)
-      : this.samples.type(type, response.limits ?? [], `${this.options.seed ?? '0'} ${endpoint.name} ${status}`);
+      : this.#data.source.samples.type(
+          type,
+          response.limits ?? [],
+          `${this.#data.source.seed} ${endpoint.name} ${status}`,
+        );
     return { status, headers: all, body, content: response };
   }
 

@@ -11,9 +11,8 @@ import {
   refuseForeignPage,
   type Refusal,
 } from './check-sender.js';
-import { readFault, type MistakenFault, type PlannedFault } from './faults.js';
+import { readFault, type PlannedFault } from './faults.js';
 import { jsonIn, readBytes } from './read-body.js';
-import type { RecordedResponse } from './recorded-responses.js';
 import { createService, type Service, type ServiceOptions, type ServiceResponse } from './service.js';
 
 export interface MockOptions extends ServiceOptions {
@@ -27,26 +26,9 @@ export interface Mock {
   readonly service: Service;
   /** Base URL, without a trailing slash. */
   readonly url: string;
-  /** Plans faults for the next requests, in this order. */
-  readonly plan: (...faults: readonly PlannedFault[]) => void;
-  /** Number of requests that have reached an endpoint. */
-  readonly requests: () => number;
-  /** Adds a response that takes precedence over sample data and other responses. */
-  readonly respond: (response: RecordedResponse) => void;
-  /** Forgets the changes of requests, planned faults, and responses of `respond`. */
-  readonly reset: () => void;
   /** Closes every connection, and resolves when the server is closed. */
   readonly close: () => Promise<void>;
 }
-
-/** Path for planning faults over HTTP: `POST` a fault or a list of faults. */
-const CONTROL_PATH = '/__mock/faults';
-/** Path for emitting events over HTTP: `POST { "name": "...", "data": { ... } }`. */
-const EVENTS_PATH = '/__mock/events';
-/** Path for `reset` over HTTP: `POST` without a body. */
-const RESET_PATH = '/__mock/reset';
-const MAX_CONTROL_BYTES = 65_536;
-const MOST_PLANNED = 10_000;
 
 /** Starts a server on this machine that serves the endpoints of a Model with samples of its objects. */
 export async function startMock(model: Model, options: MockOptions = {}): Promise<Mock> {
@@ -61,10 +43,6 @@ export async function startMock(model: Model, options: MockOptions = {}): Promis
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     service,
-    plan: service.plan,
-    requests: service.requests,
-    respond: service.respond,
-    reset: service.reset,
     close: () =>
       new Promise((resolve) => {
         service.stop();
@@ -84,14 +62,14 @@ async function handle(
   const url = urlOf(request);
   const refusal = refuseForeignPage(headers, origins) ?? (url === undefined ? NO_ADDRESS : undefined);
   if (url === undefined || refusal !== undefined) {
-    const { status } = refuse(response, refusal ?? NO_ADDRESS);
+    const { status } = refusal ?? NO_ADDRESS;
+    refuse(response, refusal ?? NO_ADDRESS);
     onAnswer?.({ method, path: url?.pathname ?? '', status });
     return;
   }
   // Sends no headers for foreign pages, because only pages of the mock's own origin may plan faults.
-  if (url.pathname === EVENTS_PATH) return controlEvents(request, response, service);
-  if (url.pathname === RESET_PATH) return controlReset(request, response, service);
-  if (url.pathname === CONTROL_PATH) return control(request, response, service.planned);
+  const controls = CONTROLS[url.pathname];
+  if (controls !== undefined) return control(request, response, service, controls);
   if (isPreflight(method, headers)) return void response.writeHead(204, preflightHeaders(headers)).end();
   const body = await readBytes(request, MOST_BODY_BYTES);
   const gone = new AbortController();
@@ -122,61 +100,73 @@ function urlOf({ url = '/' }: IncomingMessage): URL | undefined {
   return URL.canParse(absolute) ? new URL(absolute) : undefined;
 }
 
-function refuse(response: ServerResponse, refusal: Refusal): Refusal {
-  const { status, reason } = refusal;
+function refuse(response: ServerResponse, { status, reason }: Refusal): void {
   response.writeHead(status, { 'content-type': 'text/plain; charset=utf-8', connection: 'close' }).end(`${reason}\n`);
-  return refusal;
 }
 
-async function control(request: IncomingMessage, response: ServerResponse, planned: PlannedFault[]): Promise<void> {
-  const refusal = refuseForeignControl(request.headers, request.method === 'POST');
-  if (refusal !== undefined) return void refuse(response, refusal);
-  if (request.method === 'DELETE') planned.length = 0;
-  else if (request.method === 'POST') {
-    const faults = await readFaults(request);
-    if ('mistake' in faults) return void refuse(response, { status: 400, reason: `The mock: ${faults.mistake}.` });
-    if (planned.length + faults.length > MOST_PLANNED) {
-      return void refuse(response, { status: 400, reason: `The mock plans at most ${MOST_PLANNED} faults.` });
-    }
-    planned.push(...faults);
-  } else return void response.writeHead(405, { allow: 'POST, DELETE' }).end();
+// ------------------------------------------------------------------------------------------------------------- controls
+
+/** A change of the mock by a program. */
+interface Control {
+  /** Most bytes of the body, which is JSON; absent without a body. */
+  readonly most?: number;
+  /** Returns the reason why the body cannot be used. */
+  readonly change: (service: Service, body: Uint8Array | undefined) => string | void;
+}
+
+const MAX_CONTROL_BYTES = 65_536;
+const MOST_PLANNED = 10_000;
+
+/** The controls by path and method. */
+const CONTROLS: Readonly<Record<string, Readonly<Record<string, Control>>>> = {
+  '/__mock/faults': {
+    POST: { most: MAX_CONTROL_BYTES, change: planFaults },
+    DELETE: { change: ({ planned }) => void (planned.length = 0) },
+  },
+  '/__mock/events': { POST: { most: MOST_BODY_BYTES, change: emitEvent } },
+  '/__mock/reset': { POST: { change: (service) => service.reset() } },
+};
+
+async function control(
+  request: IncomingMessage,
+  response: ServerResponse,
+  service: Service,
+  controls: Readonly<Record<string, Control>>,
+): Promise<void> {
+  const { headers, method = 'GET' } = request;
+  const { most, change } = controls[method] ?? {};
+  const refusal = refuseForeignControl(headers, most !== undefined);
+  if (refusal !== undefined) return refuse(response, refusal);
+  if (change === undefined) return void response.writeHead(405, { allow: Object.keys(controls).join(', ') }).end();
+  const reason = change(service, most === undefined ? undefined : await readBytes(request, most));
+  if (reason !== undefined) return refuse(response, { status: 400, reason });
   response.writeHead(204).end();
 }
 
-async function controlEvents(request: IncomingMessage, response: ServerResponse, service: Service): Promise<void> {
-  const refusal = refuseForeignControl(request.headers, request.method === 'POST');
-  if (refusal !== undefined) return void refuse(response, refusal);
-  if (request.method !== 'POST') return void response.writeHead(405, { allow: 'POST' }).end();
-  const bytes = await readBytes(request, MOST_BODY_BYTES);
-  const value = jsonIn(bytes);
-  if (!isRecord(value) || typeof value['name'] !== 'string') {
-    const reason = `The body must be { "name": "${service.events.names[0] ?? 'EVENT'}", "data": { ... } } in JSON.`;
-    return void refuse(response, { status: 400, reason });
-  }
-  try {
-    service.emit(value['name'], value['data']);
-  } catch (error) {
-    if (!(error instanceof TypeError)) throw error;
-    return void refuse(response, { status: 400, reason: `The mock: ${error.message}.` });
-  }
-  response.writeHead(204).end();
-}
-
-function controlReset(request: IncomingMessage, response: ServerResponse, service: Service): void {
-  const refusal = refuseForeignControl(request.headers, false);
-  if (refusal !== undefined) return void refuse(response, refusal);
-  if (request.method !== 'POST') return void response.writeHead(405, { allow: 'POST' }).end();
-  service.reset();
-  response.writeHead(204).end();
-}
-
-async function readFaults(request: IncomingMessage): Promise<readonly PlannedFault[] | MistakenFault> {
-  const bytes = await readBytes(request, MAX_CONTROL_BYTES);
-  if (bytes === undefined) return { mistake: `the body has more than ${MAX_CONTROL_BYTES} bytes` };
-  const value = jsonIn(bytes);
+/** Plans the fault, or the list of faults, in a body. */
+function planFaults({ planned }: Service, body: Uint8Array | undefined): string | undefined {
+  if (body === undefined) return `The mock: the body has more than ${MAX_CONTROL_BYTES} bytes.`;
+  const value = jsonIn(body);
   const list: readonly unknown[] = Array.isArray(value) ? value : [value];
   if (!list.every(isRecord))
-    return { mistake: 'the body must be a fault in JSON, { "status": 503 }, or a list of faults' };
+    return 'The mock: the body must be a fault in JSON, { "status": 503 }, or a list of faults.';
   const faults = list.map(readFault);
-  return faults.find((fault) => 'mistake' in fault) ?? (faults as readonly PlannedFault[]);
+  for (const fault of faults) if ('mistake' in fault) return `The mock: ${fault.mistake}.`;
+  if (planned.length + faults.length > MOST_PLANNED) return `The mock plans at most ${MOST_PLANNED} faults.`;
+  planned.push(...(faults as readonly PlannedFault[]));
+  return undefined;
+}
+
+/** Emits the event in a body: `{ "name": "...", "data": { ... } }`. */
+function emitEvent({ emit, events }: Service, body: Uint8Array | undefined): string | undefined {
+  const value = jsonIn(body);
+  if (!isRecord(value) || typeof value['name'] !== 'string')
+    return `The body must be { "name": "${events.names[0] ?? 'EVENT'}", "data": { ... } } in JSON.`;
+  try {
+    emit(value['name'], value['data']);
+    return undefined;
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error;
+    return `The mock: ${error.message}.`;
+  }
 }

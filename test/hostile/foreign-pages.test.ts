@@ -104,7 +104,7 @@ describe('an endpoint', () => {
     ['a page of another host', { origin: 'https://evil.example' }, 403],
     ['a name that leads here (DNS rebinding)', { host: 'evil.example:PORT' }, 421],
   ])('does not answer %s, which uses up no fault', async (_, headers, status) => {
-    mock.plan({ status: 503 });
+    mock.service.plan({ status: 503 });
     expect((await send('GET', BOOK, { ...CARD, ...headers })).status).toBe(status);
     expect((await send('GET', BOOK, CARD)).status).toBe(503);
   });

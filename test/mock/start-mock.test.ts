@@ -227,7 +227,7 @@ describe('a server with configured faults', () => {
 
   it('does so for requests that were planned, in code and over HTTP', async () => {
     const planned = await start();
-    planned.plan({ status: 500, times: 2 }, { status: 404, path: '/moon' });
+    planned.service.plan({ status: 500, times: 2 }, { status: 404, path: '/moon' });
     expect([(await get(GUILD, {}, planned)).status, (await get(GUILD, {}, planned)).status]).toEqual([500, 500]);
     expect((await get(GUILD, {}, planned)).status).toBe(200);
     const control = (body: string): Promise<Response> =>
@@ -252,10 +252,10 @@ describe('a server with configured faults', () => {
       'no header is x-mock-failure; use x-mock-delay, x-mock-status, x-mock-rate-limit, x-mock-fail',
     ],
   ])('refuses %s: %s, which would select nothing', async (name, value, reason) => {
-    const before = mock.requests();
+    const before = mock.service.requests();
     const response = await get(GUILD, { [name]: value });
     expect([response.status, await response.text()]).toEqual([400, `The mock: ${reason}.\n`]);
-    expect(mock.requests()).toBe(before);
+    expect(mock.service.requests()).toBe(before);
   });
 
   it.each([
@@ -271,7 +271,7 @@ describe('a server with configured faults', () => {
     const response = await fetch(`${planned.url}/__mock/faults`, { method: 'POST', headers, body });
     expect([response.status, await response.text()]).toEqual([400, `The mock: ${reason}.\n`]);
     expect((await get(GUILD, {}, planned)).status).toBe(200);
-    expect(() => planned.plan({ fail: 'rest' as 'reset' })).toThrow(
+    expect(() => planned.service.plan({ fail: 'rest' as 'reset' })).toThrow(
       new TypeError('fail must be one of reset, truncate, lie, garbage, hang'),
     );
   });
@@ -327,7 +327,7 @@ describe('@discordjs/rest', () => {
         code: 50035,
       },
     );
-    peer.plan({ rateLimit: 0.2 });
+    peer.service.plan({ rateLimit: 0.2 });
     const begin = performance.now();
     expect(await rest.get('/channels/5/thread-members/9')).toMatchObject({ user_id: '9' });
     expect(performance.now() - begin).toBeGreaterThanOrEqual(150);

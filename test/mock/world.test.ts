@@ -21,7 +21,7 @@ beforeAll(async () => {
   mock = await startMock(model, { items: 3, rateLimit: unlimited, globalLimit: unlimited });
   gateway = await startGateway(model, {}, mock.service);
 });
-beforeEach(() => mock.reset());
+beforeEach(() => mock.service.reset());
 afterAll(async () => {
   await gateway.close();
   await mock.close();

@@ -31,21 +31,27 @@ export interface ServedConnection {
   readonly cut: () => void;
 }
 
-export interface ServingSettings {
+export interface ServingOptions {
+  /** The only token that is accepted; any by default. */
+  readonly token?: string | undefined;
+  /** Milliseconds between heartbeats; 45,000 by default. */
+  readonly interval: number;
+  /** Milliseconds for which a session without a connection can resume; a minute by default. */
+  readonly resumable: number;
+  /** How many shards with the same key may start within a time in milliseconds; unlimited by default. */
+  readonly starts?: { readonly concurrency: number; readonly window: number } | undefined;
+  /** Called for each message of a client. */
+  readonly onMessage: (message: string, body: unknown, shard: number | undefined) => void;
+}
+
+export interface ServingSettings extends ServingOptions {
   readonly protocol: ServedProtocol;
   readonly sessions: Map<string, ServedSession>;
   /** The address for resuming a session. */
   readonly address: () => string;
-  readonly token: string | undefined;
-  readonly interval: number;
-  /** Milliseconds until a session without a connection expires. */
-  readonly resumable: number;
   /** Milliseconds before the first message; no delay if absent. */
   readonly silence?: number;
-  /** How many shards with the same key may start within a time in milliseconds; unlimited if undefined. */
-  readonly starts: { readonly concurrency: number; readonly window: number } | undefined;
   readonly disallowed: bigint;
-  readonly onMessage: (message: string, body: unknown, shard: number | undefined) => void;
   readonly onStart: (shard: number, at: number) => void;
   readonly onGone: (connection: ServedConnection) => void;
   readonly startedAt: Map<number, number>;

@@ -1,8 +1,10 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { defined } from '../../defined.js';
 import { isNotShown, type EventChannel, type Model } from '../../model/model.js';
 import { MOST_CONNECTIONS, MOST_STARTS } from '../bounds.js';
 import { refuseForeignControl, refuseForeignPage } from '../check-sender.js';
+import type { MockEvent } from '../events.js';
 import { jsonIn, readBytes } from '../read-body.js';
 import { createService, type Service } from '../service.js';
 import { readGatewayFault, type GatewayFault } from './fault.js';
@@ -13,32 +15,23 @@ import {
   serveConnection,
   type ServedConnection,
   type ServedSession,
+  type ServingOptions,
 } from './serve-session.js';
 import { UsageError } from '../../usage-error.js';
 
-export interface GatewayMockOptions {
+export interface GatewayMockOptions extends Partial<ServingOptions> {
   /** The channel to serve; the first one with a connection by default. */
   readonly channel?: string;
   /** 0 (any free port) by default. */
   readonly port?: number;
   /** Seed of the sample data. `0` by default. */
   readonly seed?: string;
-  /** The only token that is accepted; any by default. */
-  readonly token?: string;
-  /** Milliseconds between heartbeats; 45,000 by default. */
-  readonly interval?: number;
   /** Sample events that each session receives in a second; 0 by default. */
   readonly rate?: number;
-  /** Milliseconds for which a session without a connection can resume; a minute by default. */
-  readonly resumable?: number;
-  /** How many shards with the same key may start within a time in milliseconds; unlimited by default. */
-  readonly starts?: { readonly concurrency: number; readonly window: number };
   /** Origins whose web pages may connect, besides those of this machine: `https://app.example`. */
   readonly origins?: readonly string[];
   /** Names of the intents that clients may not request. */
   readonly disallowed?: readonly string[];
-  /** Called for each message of a client. */
-  readonly onMessage?: (message: string, body: unknown, shard: number | undefined) => void;
 }
 
 /** A running fake of a service with a channel. */
@@ -69,7 +62,6 @@ const CONTROL_PATH = '/__mock/gateway';
 const MAX_CONTROL_BYTES = 65_536;
 /** Milliseconds between two groups of the events of a rate. */
 const TICK = 20;
-const RESUMABLE = 60_000;
 /** Milliseconds before the first message, as some clients drop data that arrive together with the upgrade. */
 const SILENCE = 20;
 
@@ -94,6 +86,7 @@ export async function startGateway(
   const { events, advise, listen } = service ?? (await createService(model, { seed }));
   const protocol = servedProtocol(model, channel, events);
   if (typeof protocol === 'string') throw new ChannelError(protocol);
+  const serving = { interval: 45_000, resumable: 60_000, onMessage: () => undefined, ...defined(options) };
   const sessions = new Map<string, ServedSession>();
   const connections = new Set<ServedConnection>();
   const starts: { readonly shard: number; readonly at: number }[] = [];
@@ -120,16 +113,12 @@ export async function startGateway(
     if (refuseForeignPage(request.headers, options.origins) !== undefined) return socket.destroy();
     if (connections.size >= MOST_CONNECTIONS) return void socket.end('HTTP/1.1 503 Service Unavailable\r\n\r\n');
     const connection = serveConnection(request, socket, head, {
+      ...serving,
       protocol,
       sessions,
       address: () => url,
-      token: options.token,
-      interval: options.interval ?? 45_000,
-      resumable: options.resumable ?? RESUMABLE,
       silence: SILENCE,
-      starts: options.starts,
       disallowed,
-      onMessage: options.onMessage ?? (() => undefined),
       onStart: (shard, at) => {
         starts.push({ shard, at });
         if (starts.length > MOST_STARTS) starts.shift();
@@ -149,25 +138,22 @@ export async function startGateway(
 
   /** Drops expired sessions, and returns the others. */
   const living = (): readonly ServedSession[] => {
-    forgetSessions(sessions, options.resumable ?? RESUMABLE);
+    forgetSessions(sessions, serving.resumable);
     return [...sessions.values()];
   };
   const deliver = (session: ServedSession, name: string, data: unknown): void => {
     const number = remember(session, name, data);
     session.connection?.deliver(name, data, number);
   };
+  const deliverTo = (isMeant: (session: ServedSession) => boolean, { name, data }: MockEvent): void => {
+    for (const session of living()) if (session.events.includes(name) && isMeant(session)) deliver(session, name, data);
+  };
   const emit = (name: string, data?: unknown, to?: number | string): void => {
-    const value = events.told(name, data);
-    for (const session of living()) {
-      const isMeant = to === undefined || to === session.shard || to === session.id;
-      if (isMeant && session.events.includes(name)) deliver(session, name, value);
-    }
+    const event = { name, data: events.told(name, data) };
+    deliverTo(({ shard, id }) => to === undefined || to === shard || to === id, event);
   };
   advise(protocol.connection, url);
-  const unlisten = listen(({ name, data }) => {
-    for (const session of living())
-      if (session.events.includes(name) && protocol.isOf(session, name, data)) deliver(session, name, data);
-  });
+  const unlisten = listen((event) => deliverTo((session) => protocol.isOf(session, event.name, event.data), event));
   const fault = (given: GatewayFault, shard?: number): number => {
     const chosen = [...connections].filter(
       (connection) => shard === undefined || connection.session()?.shard === shard,
