@@ -44,15 +44,15 @@ function rangesOf(accept: string | undefined): readonly string[] {
       return { range, quality: quality === undefined ? 1 : Number(quality) };
     })
     .filter(({ range, quality }) => range !== '' && quality > 0)
-    .toSorted((one, other) => other.quality - one.quality)
+    .toSorted((accepted, next) => next.quality - accepted.quality)
     .map(({ range }) => range);
 }
 
 /** The response of an endpoint for an error: `404`, `4XX` or `default`. */
 export function errorResponse(endpoint: Endpoint, status: number): EndpointResponse | undefined {
   const wanted = [status, `${String(status).charAt(0)}XX`, 'default'];
-  for (const one of wanted) {
-    const found = endpoint.responses.find((response) => !isNotShown(response.status) && response.status === one);
+  for (const key of wanted) {
+    const found = endpoint.responses.find((response) => !isNotShown(response.status) && response.status === key);
     if (found !== undefined) return found;
   }
   return undefined;

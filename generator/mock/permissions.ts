@@ -54,7 +54,7 @@ function masked(names: readonly string[], positions: Positions): bigint {
 function heldOf(set: string, positions: Positions, model: Model, read: ReadInput, now: number): bigint | undefined {
   const candidates = model.permissions
     .filter((calculation) => calculation.of === set)
-    .toSorted((calculation, other) => other.inputs.length - calculation.inputs.length);
+    .toSorted((calculation, next) => next.inputs.length - calculation.inputs.length);
   for (const { inputs, steps } of candidates) {
     const values = inputs.map((input) => [input.name, read(input)] as const);
     if (isNotShown(steps) || values.some(([, value]) => value === undefined)) continue;

@@ -63,7 +63,7 @@ export function pathsBelow(services: readonly Service[], path: string, versions:
   });
   return [
     ...below
-      .toSorted((one, other) => other.length - one.length)
+      .toSorted((path, next) => next.length - path.length)
       .map(({ service, path: rest }) => ({ service, path: rest })),
     { service: undefined, path },
   ];
@@ -84,11 +84,11 @@ function restBelow(
   const parts = path.split('/').slice(1);
   if (parts.length <= base.length) return undefined;
   const isBelow = base.every((wanted, index) => {
-    const isOther = versions === 'any' && isVersion(wanted) && isVersion(parts[index]!);
-    const texts = textsIn(wanted, parts[index]!) ?? (isOther ? new Map<string, string>() : undefined);
-    const isOne = ([name, text]: readonly [string, string]): boolean =>
+    const isOtherVersion = versions === 'any' && isVersion(wanted) && isVersion(parts[index]!);
+    const texts = textsIn(wanted, parts[index]!) ?? (isOtherVersion ? new Map<string, string>() : undefined);
+    const isListed = ([name, text]: readonly [string, string]): boolean =>
       variables.find((variable) => variable.name === name)?.values?.includes(text) ?? true;
-    return texts !== undefined && [...texts].every(isOne);
+    return texts !== undefined && [...texts].every(isListed);
   });
   return isBelow ? `/${parts.slice(base.length).join('/')}` : undefined;
 }

@@ -120,15 +120,15 @@ export class Data {
   }
 
   /** Fields that the given ones imply: the reader of a loan with a shop. */
-  companions({ name: of, fields }: ObjectType, given: Fields): Fields {
+  companions({ name: object, fields }: ObjectType, given: Fields): Fields {
     const entries = fields.flatMap(({ name, type, optional, expected = [] }): [string, unknown][] => {
-      const others = expected.flatMap((expectation) => (expectation.kind === 'with' ? expectation.fields : []));
-      const isMissing = optional && given[name] === undefined && others.length > 0;
-      if (!isMissing || isList(type) || others.some((other) => (given[other] ?? null) === null)) return [];
+      const partners = expected.flatMap((expectation) => (expectation.kind === 'with' ? expectation.fields : []));
+      const isMissing = optional && given[name] === undefined && partners.length > 0;
+      if (!isMissing || isList(type) || partners.some((partner) => (given[partner] ?? null) === null)) return [];
       const whole: ObjectRef | undefined = isObjectRef(type) ? { kind: 'object', name: type.name } : undefined;
-      const [id] = others.flatMap((other) => this.#idIn(given[other], whole?.name, fields, other) ?? []);
+      const [id] = partners.flatMap((partner) => this.#idIn(given[partner], whole?.name, fields, partner) ?? []);
       const companion = id === undefined ? undefined : this.existing(whole!, id);
-      return [[name, companion ?? this.source.samples.type(type, [], `${this.source.seed} ${of} ${name}`)]];
+      return [[name, companion ?? this.source.samples.type(type, [], `${this.source.seed} ${object} ${name}`)]];
     });
     return Object.fromEntries(entries);
   }
@@ -181,7 +181,7 @@ export class Data {
     const { endpoint, path: template } = route;
     const params = { [param.name]: String(id) };
     const request: DataRequest = { endpoint, template, params, body: undefined };
-    return itemsOf(this.list(item, cursorPath(endpoint.paging), concretePath(template, params), request));
+    return itemsOf(this.list(item, cursorPath(endpoint.paging), request));
   }
 
   // ------------------------------------------------------------------------------------------------------------ events
@@ -193,18 +193,18 @@ export class Data {
     const thing = this.baseOf(type.name);
     const identity = this.world.identityOf(thing);
     const ids = new Map<string, Id>();
-    const put = (other: string, id: unknown): void => {
-      if (isId(id) && !ids.has(other)) ids.set(other, id);
+    const put = (target: string, id: unknown): void => {
+      if (isId(id) && !ids.has(target)) ids.set(target, id);
     };
     const references = object.fields.flatMap((field) => {
-      const other = field.name === identity?.name ? undefined : this.identifiedBy(field.type);
-      return other === undefined ? [] : [{ ...field, other }];
+      const target = field.name === identity?.name ? undefined : this.identifiedBy(field.type);
+      return target === undefined ? [] : [{ ...field, target }];
     });
-    for (const { name, other } of references) put(other, given[name]);
+    for (const { name, target } of references) put(target, given[name]);
     // Chooses missing ids here, so that optional fields have the same surroundings.
-    for (const { other } of references.filter(({ optional }) => !optional)) {
-      const near = this.world.near(other, this.surroundings.around(ids, '', {}));
-      put(other, near.find((id) => id !== this.world.notOf(other)) ?? near[0]);
+    for (const { target } of references.filter(({ optional }) => !optional)) {
+      const near = this.world.near(target, this.surroundings.around(ids, '', {}));
+      put(target, near.find((id) => id !== this.world.notOf(target)) ?? near[0]);
     }
     const around = this.surroundings.around(ids, '', {});
     const isWhole = this.source.validators.has(object.name) && this.objects.isValid(object, given);
@@ -244,46 +244,44 @@ export class Data {
 
   // ------------------------------------------------------------------------------------------------------------- lists
 
-  list(item: Type, by: readonly string[], given: string, request: DataRequest): LazyList {
-    const { resources, seed } = this.source;
-    const template = resources.listInPlaceOf(request.template);
-    const path = template === request.template ? given : concretePath(template, request.params);
+  /**
+   * The items of a list.
+   *
+   * @param by path of the cursor in an item, if the spec names it
+   */
+  list(item: Type, by: readonly string[], request: DataRequest): LazyList {
+    const { resources, seed, samples } = this.source;
+    const { endpoint, template, params } = request;
     const [form] = resources.alternatives.formsOf(item);
     const object = form === undefined ? undefined : this.baseOf(form);
-    const around = parentOf(request.template);
+    const around = parentOf(template);
     const isSearch = object !== undefined && resources.itemsAt(around)?.object === object;
-    if (isSearch && !request.template.endsWith('}')) {
-      const search = { ...request, template: around };
-      return this.list(item, by, parentOf(path), search);
-    }
-    const known = resources.itemsAt(request.template);
-    const items = known !== undefined && known.object === object ? known : undefined;
+    if (isSearch && !template.endsWith('}')) return this.list(item, by, { ...request, template: around });
+    const path = concretePath(resources.listInPlaceOf(template), params);
+    const known = resources.itemsAt(template);
+    const items = known?.object === object ? known : undefined;
     const isIdentifying = by.length === 0 || isIdentifier(this.#typeOf(item, by) ?? { kind: 'any' });
     const own = items === undefined ? by : this.idPath(items, isIdentifying ? by : []);
     const idPath = own.length > 0 ? own : this.#aboutPath(item, path);
-    if (items?.identity !== undefined && form !== undefined)
-      this.world.remember(
-        path,
-        this.surroundings.idsOf(request),
-        this.fieldOf(items.object, [items.identity])?.type,
-        form,
-      );
-    const isPart = request.endpoint.params.length > 0 && idPath.length === 1 && idPath[0] === items?.identity;
-    const ids = this.#sampleIds(item, idPath, path, isPart);
+    const idType = this.#typeOf(item, idPath);
+    if (items?.identity !== undefined && form !== undefined) {
+      const { type } = this.fieldOf(items.object, [items.identity]) ?? {};
+      this.world.remember(path, this.surroundings.idsOf(request), type, form);
+    }
+    const isPart = endpoint.params.length > 0 && idPath.length === 1 && idPath[0] === items?.identity;
+    const numbers = this.world.idsOf(path, idType, isPart);
+    const ids = numbers ?? this.#sampleIds(item, idPath, path);
     const { kept, added } = this.#present(items, path, ids);
-    const isNumbered = this.world.idsOf(path, this.#typeOf(item, idPath), isPart) !== undefined;
     const idAt = (index: number): unknown =>
-      index < kept.length
-        ? ids(kept[index]!)
-        : this.surroundings.typed(added[index - kept.length]!, this.#typeOf(item, idPath));
+      index < kept.length ? ids(kept[index]!) : this.surroundings.typed(added[index - kept.length]!, idType);
     const at = (index: number): unknown => {
       const id = idAt(index);
       const key =
         items === undefined || idPath.length === 0 ? `${path} ${index}` : this.itemKey(items, path, String(id));
       const shown = isObjectRef(item) || items === undefined ? item : this.formOf(item, { key, object: items.object });
-      if (shown === undefined || !isObjectRef(shown)) return this.source.samples.type(item, [], `${seed} ${key}`);
+      if (shown === undefined || !isObjectRef(shown)) return samples.type(item, [], `${seed} ${key}`);
       const fields = idPath.length === 1 ? { [idPath[0]!]: id } : {};
-      const nested = idPath.length > 1 ? this.identifiedBy(this.#typeOf(item, idPath)) : undefined;
+      const nested = idPath.length > 1 ? this.identifiedBy(idType) : undefined;
       const nearer = nested === undefined ? undefined : new Map([[nested, id as Id]]);
       const made = this.make(shown, key, fields, { request, nearer });
       if (idPath.length > 1 && isRecord(valueAt(made, idPath.slice(0, -1)))) placeAt(made, idPath, id);
@@ -291,7 +289,7 @@ export class Data {
     };
     return {
       length: kept.length + added.length,
-      isNewestFirst: isNumbered && isNewestFirst(request.endpoint.paging, resources.isAddedTo(request.template)),
+      isNewestFirst: numbers !== undefined && isNewestFirst(endpoint.paging, resources.isAddedTo(template)),
       idAt,
       at,
       cursorAt: isIdentifying ? idAt : (index) => valueAt(at(index), by),
@@ -343,15 +341,12 @@ export class Data {
     return inner === undefined ? [] : [held!.name, inner.name];
   }
 
-  /** The ids of sample items: numbers if ids are numeric, otherwise those of the samples. */
-  #sampleIds(item: Type, idPath: readonly string[], path: string, isPart: boolean): (index: number) => unknown {
-    const counted = this.world.idsOf(path, this.#typeOf(item, idPath), isPart);
-    if (counted !== undefined) return counted;
+  /** The ids in samples of items, where ids are no numbers. */
+  #sampleIds(item: Type, idPath: readonly string[], path: string): (index: number) => unknown {
     const known = new Map<number, unknown>();
     return (index) => {
-      if (!known.has(index)) {
-        known.set(index, valueAt(this.source.samples.type(item, [], `${this.source.seed} ${path} ${index}`), idPath));
-      }
+      const sample = (): unknown => this.source.samples.type(item, [], `${this.source.seed} ${path} ${index}`);
+      if (!known.has(index)) known.set(index, valueAt(sample(), idPath));
       return known.get(index);
     };
   }

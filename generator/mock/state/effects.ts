@@ -31,8 +31,8 @@ export function effectValue(value: EffectValue, sent: Sent, field?: Field, file?
       return items.includes(undefined) ? undefined : items;
     }
     case 'fields': {
-      const entries = Object.entries(value.fields).map(([key, one]) => [key, inner(one)] as const);
-      return Object.fromEntries(entries.filter(([, one]) => one !== undefined));
+      const entries = Object.entries(value.fields).map(([key, part]) => [key, inner(part)] as const);
+      return Object.fromEntries(entries.filter(([, part]) => part !== undefined));
     }
   }
 }
@@ -50,8 +50,8 @@ export function itemsLeft(items: readonly unknown[], taken: unknown): readonly u
 /** The part of an effect that uses path parameters. */
 export function inPath(value: EffectValue): EffectValue | undefined {
   if (value.kind !== 'fields') return value.kind === 'param' ? value : undefined;
-  const entries = Object.entries(value.fields).flatMap(([key, one]) => {
-    const named = inPath(one);
+  const entries = Object.entries(value.fields).flatMap(([key, part]) => {
+    const named = inPath(part);
     return named === undefined ? [] : [[key, named] as const];
   });
   return entries.length === 0 ? undefined : { kind: 'fields', fields: Object.fromEntries(entries) };
@@ -59,7 +59,7 @@ export function inPath(value: EffectValue): EffectValue | undefined {
 
 function hasAll(value: unknown, wanted: unknown): boolean {
   if (typeof wanted !== 'object' || wanted === null) return String(value) === String(wanted);
-  return Object.entries(wanted).every(([key, one]) => hasAll(valueAt(value, [key]), one));
+  return Object.entries(wanted).every(([key, part]) => hasAll(valueAt(value, [key]), part));
 }
 
 /** Sets a value at a path; undefined if the path does not exist. */

@@ -70,11 +70,11 @@ function pascalCase(name: string): string {
 
 /** The id of an existing object for a reference, chosen by the seed. */
 function idOf(thing: string, seed: string, { world, ids, isCreated }: Linking): Id | undefined {
-  const other = world.notOf(thing);
-  const known = ids.get(thing) ?? (isCreated || other === undefined ? world.own.get(thing) : undefined);
+  const user = world.notOf(thing);
+  const known = ids.get(thing) ?? (isCreated || user === undefined ? world.own.get(thing) : undefined);
   if (known !== undefined) return known;
   const all = world.near(thing, ids);
-  const others = all.filter((id) => id !== other);
-  const near = others.length === 0 ? all : others;
+  const without = all.filter((id) => id !== user);
+  const near = without.length === 0 ? all : without;
   return near[hashOf(seed) % Math.max(1, near.length)];
 }

@@ -83,14 +83,13 @@ export function createStore(most: number = MOST_CHANGES, mostWeight: number = MO
     lists.delete(list);
     lists.set(list, known);
     for (const [oldest, ids] of lists) {
-      if (entries <= most && idWeight <= mostWeight) break;
       for (const first of ids.keys()) {
-        if (entries <= most && idWeight <= mostWeight) break;
+        if (entries <= most && idWeight <= mostWeight) return;
         ids.delete(first);
         entries -= 1;
         idWeight -= first.length;
       }
-      if (ids.size === 0) lists.delete(oldest);
+      lists.delete(oldest);
     }
   };
   const stateOf = (resource: string): State | undefined => {
@@ -129,12 +128,12 @@ function weightOf(value: unknown): number {
   let weight = 0;
   const left: unknown[] = [value];
   while (left.length > 0) {
-    const one = left.pop();
+    const next = left.pop();
     weight += 8;
-    if (typeof one === 'string') weight += one.length;
-    else if (ArrayBuffer.isView(one)) weight += one.byteLength;
-    else if (typeof one === 'object' && one !== null) {
-      for (const [key, inner] of Object.entries(one)) {
+    if (typeof next === 'string') weight += next.length;
+    else if (ArrayBuffer.isView(next)) weight += next.byteLength;
+    else if (typeof next === 'object' && next !== null) {
+      for (const [key, inner] of Object.entries(next)) {
         weight += key.length;
         left.push(inner);
       }

@@ -66,8 +66,8 @@ export class Surroundings {
       if (thing !== undefined && params[name] !== undefined) found.set(thing, this.typed(params[name], type) as Id);
     }
     for (const secret of textsIn(endpoint, params)) {
-      for (const [of, id] of Object.entries(this.store.changesOf(`secret ${secret}`) ?? {}))
-        if (!found.has(of)) found.set(of, id as Id);
+      for (const [thing, id] of Object.entries(this.store.changesOf(`secret ${secret}`) ?? {}))
+        if (!found.has(thing)) found.set(thing, id as Id);
     }
     return found;
   }
@@ -175,7 +175,7 @@ function secretsIn({ endpoints }: Model): ReadonlySet<string> {
     endpoints.flatMap(({ params }) =>
       params.flatMap(({ name, type }) => {
         const [, thing, secret] = /^(.+)_([^_]+)$/.exec(name) ?? [];
-        return isString(type) && params.some((other) => other.name === `${thing}_id`) ? [secret!] : [];
+        return isString(type) && params.some((param) => param.name === `${thing}_id`) ? [secret!] : [];
       }),
     ),
   );

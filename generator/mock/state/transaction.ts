@@ -95,13 +95,8 @@ export class Transaction {
     if (isHome || param === undefined) store.remove(subject.key);
   }
 
-  /**
-   * The items of a list.
-   *
-   * @param by path of the cursor in an item, if the spec names it
-   */
   list(item: Type, by: readonly string[]): LazyList {
-    return this.data.list(item, by, this.#path, this.request);
+    return this.data.list(item, by, this.request);
   }
 
   /** The path of the list around an item. */
@@ -353,11 +348,11 @@ export class Transaction {
         (field) =>
           sent[field.name] !== undefined || (isObjectRef(field.type) && ids.has(this.data.baseOf(field.type.name))),
       ).length;
-    const [name, next] = source.resources.alternatives
+    const [name, second] = source.resources.alternatives
       .formsOf(type)
-      .toSorted((form, other) => count(other) - count(form));
+      .toSorted((form, next) => count(next) - count(form));
     if (name === undefined || count(name) === 0) return undefined;
-    return isAlone && next !== undefined && count(next) === count(name) ? undefined : { kind: 'object', name };
+    return isAlone && second !== undefined && count(second) === count(name) ? undefined : { kind: 'object', name };
   }
 
   /** Stores a created resource with several forms, so that later responses use the same form. */
@@ -389,15 +384,16 @@ export class Transaction {
     const object = data.find(type.name)!;
     const answer = given ?? this.#ownerOf(object);
     const thing = data.baseOf(type.name);
-    const of = answered !== undefined && isObjectRef(answered) ? data.baseOf(answered.name) : this.#subject?.object;
+    const subject =
+      answered !== undefined && isObjectRef(answered) ? data.baseOf(answered.name) : this.#subject?.object;
     const identity = data.world.identityOf(thing);
-    const parts = object.fields.filter((field) => isObjectRef(field.type) && data.baseOf(field.type.name) === of);
+    const parts = object.fields.filter((field) => isObjectRef(field.type) && data.baseOf(field.type.name) === subject);
     const told: Record<string, unknown> = {
       ...this.#saidBy(object),
       ...this.#idsIn(fieldsIn(answer), object, answered),
       ...declaredFields(object, fieldsIn(answer)),
     };
-    if (of !== thing && isRecord(answer)) {
+    if (subject !== thing && isRecord(answer)) {
       if (parts.length > 0 && identity !== undefined) delete told[identity.name];
       for (const { name } of parts) told[name] = answer;
     }
