@@ -5,13 +5,12 @@ import {
   isDecidable,
   isEnum,
   isGeneral,
-  isInside,
+  limitChoices,
   limitsOnPart,
   listedValues,
   partsOf,
   ruledOut,
   undeclaredField,
-  undeclaredObject,
   valueIn,
   writeType,
   type Condition,
@@ -20,11 +19,12 @@ import {
   type Model,
   type ObjectType,
   type Type,
-  type Values,
 } from '../../model/index.js';
-import { withObject, typesByName } from '../../model/by-name.js';
+import { typesByName } from '../../model/by-name.js';
+import { grouped } from '../../model/group-by.js';
 import { canLimit } from '../../model/limits/limit-kinds.js';
-import { ANYWHERE, literals, objectsWith } from '../../model/sets/values.js';
+import { casesBy, holdIn, limitsIn } from '../../model/sets/cases.js';
+import { ANYWHERE, type Case, type Group, type Values } from '../../model/sets/values.js';
 import type { Subject } from '../finding.js';
 import { relationOf, type Relation } from '../relation.js';
 
@@ -56,71 +56,72 @@ export interface FieldSide {
 }
 
 function asField({ type, limits, ...side }: LimitedSide): FieldSide {
-  return { object: undefined, ...side, field: { ...undeclaredField(FIELD, type), limits } };
+  return { object: undefined, ...side, field: { ...undeclaredField('', type), limits } };
 }
 
-const FIELD = '$field';
-
-/** Objects to which a limit applies, and those to which an earlier limit of its group does. */
-interface Case {
-  readonly when: readonly Values[];
-  readonly unless: readonly Values[];
-}
-
-const EVERY_CASE: Case = { when: [], unless: [] };
+/** Most cases of conditions that are compared. */
+const MOST_CASES = 3_000;
 
 /**
- * Returns a function that relates the values of a field in some cases. A value of a deciding field that one version never
- * has is no case of it.
+ * Returns a function that relates the values of a field in some cases; `changed` if there are too many. A value of a
+ * deciding field that one version never has is no case of it.
  */
-function relationIn(before: FieldSide, after: FieldSide): (cases?: readonly Case[]) => Relation {
+function relationIn(before: FieldSide, after: FieldSide): (isConcerned?: (at: Case) => boolean) => Relation {
   const conditions = [before, after].flatMap(({ field }) => field.limits.flatMap(({ when }) => when));
-  if (conditions.length === 0) {
-    const [old, now] = [valuesOf(before), valuesOf(after)];
-    return () => relationOf(isInside(old, now), isInside(now, old));
-  }
-  const [own, others] = (['inner', 'outer'] as const).map((role) =>
-    [before, after].map((side) => objectOf(side, conditions, role)),
-  );
-  const isWithin = (inner: Values, outer: Values, cases: readonly Case[]): boolean =>
-    cases.every(({ when, unless }) => valueIn([inner, ...when], [...unless, outer]).is === 'inside');
-  return (cases = [EVERY_CASE]) =>
-    relationOf(isWithin(own![0]!, others![1]!, cases), isWithin(own![1]!, others![0]!, cases));
+  const cases = casesBy(grouped(conditions.map((condition) => [keyOf(condition), namesIn(condition)])), MOST_CASES);
+  if (cases === undefined) return () => 'changed';
+  const deciding = [...new Map(conditions.map((condition) => [keyOf(condition), condition])).values()];
+  const isWithin = (inner: FieldSide, outer: FieldSide): ((at: Case) => boolean) => {
+    const names = new Map(deciding.map((condition) => [keyOf(condition), namesOf(condition, inner)]));
+    const [own, wide] = [valuesIn(inner), valuesIn(outer)];
+    return memoized((at) => {
+      const isCase = [...at].every(([key, group]) => mayBeIn(group, names.get(key)));
+      return !isCase || own(at).every((values) => valueIn([values], wide(at)).is === 'inside');
+    });
+  };
+  const [includesOld, isIncluded] = [isWithin(before, after), isWithin(after, before)];
+  return (isConcerned = () => true) => {
+    const concerned = cases.filter(isConcerned);
+    return relationOf(concerned.every(includesOld), concerned.every(isIncluded));
+  };
 }
 
-function valuesOf({ field: { type, limits }, model }: FieldSide): Values {
-  return { type, limits, model };
+function memoized<Result>(find: (at: Case) => Result): (at: Case) => Result {
+  const known = new Map<Case, Result>();
+  return (at) => {
+    const found = known.get(at) ?? find(at);
+    known.set(at, found);
+    return found;
+  };
 }
 
-/** All objects with the field and the fields that decide about it, whose values are the names in conditions. */
-function objectOf(side: FieldSide, conditions: readonly Condition[], role: 'inner' | 'outer'): Values {
-  const { field, model } = side;
-  const deciding = new Map(conditions.map((condition) => [keyOf(condition), condition]));
-  const limits = field.limits.map((limit) => ({ ...limit, when: limit.when.map(byName) }));
-  const fields = [...deciding].map(([key, condition]) => {
-    const names = role === 'inner' ? namesOf(condition, side) : ANY_NAME;
-    return { ...undeclaredField(key, names.type), optional: names.mayBeAbsent };
-  });
-  // Other names than in specs, so that the algebra compares the fields.
-  const object = undeclaredObject(`$${role}`, [...fields, { ...field, limits }]);
-  const objects = withObject(model.objects, object);
-  return { type: { kind: 'object', name: object.name }, limits: [], model: { ...model, objects } };
+/** Returns a function for the values of a field in a case: one set for each possibility if it is unknown which limits apply. */
+function valuesIn({ field: { type, limits }, model }: FieldSide): (at: Case) => readonly Values[] {
+  if (limits.every(isGeneral)) return () => [{ type, limits, model }];
+  const choices = limitChoices(limits.map((limit) => ({ ...limit, when: limit.when.map(byName) })));
+  return (at) => limitsIn(choices, at).map((active) => ({ type, limits: active, model }));
 }
 
-const ANY_NAME = { type: { kind: 'str' }, mayBeAbsent: true } as const;
+/** The values of a deciding field as names; absent if they are not listed. */
+interface Names {
+  readonly listed?: readonly string[] | undefined;
+  readonly mayBeAbsent: boolean;
+}
 
-/** The values of a deciding field as names. */
-function namesOf(
-  condition: Condition,
-  { object, model }: FieldSide,
-): { readonly type: Type; readonly mayBeAbsent: boolean } {
+function namesOf(condition: Condition, { object, model }: FieldSide): Names {
   const scope = typesByName(model);
   const field = object && decidingField(condition, object, scope);
   const declared = field && isEnum(field.type) ? scope.enums.get(field.type.name) : undefined;
   const members = declared && listedValues(declared) && declared.values.map(({ name }) => name);
-  const names = field && isBoolean(field.type) ? ['true', 'false'] : members;
-  if (field === undefined || names === undefined) return ANY_NAME;
-  return { type: literals(names, model).type, mayBeAbsent: condition.up || field.optional || field.nullable };
+  const listed = field && isBoolean(field.type) ? ['true', 'false'] : members;
+  return { listed, mayBeAbsent: condition.up || field === undefined || field.optional || field.nullable };
+}
+
+/** Whether a deciding field with these names may have a value of the group. */
+function mayBeIn(group: Group, { listed, mayBeAbsent }: Names = { mayBeAbsent: true }): boolean {
+  if (listed === undefined) return true;
+  if ('is' in group) return listed.some((name) => group.is.includes(name));
+  return mayBeAbsent || listed.some((name) => !group.not.includes(name));
 }
 
 /**
@@ -128,9 +129,13 @@ function namesOf(
  * the enumeration.
  */
 function byName(condition: Condition): Condition {
+  return { field: keyOf(condition), up: false, values: namesIn(condition), members: [] };
+}
+
+function namesIn(condition: Condition): readonly string[] {
   const { members, values } = condition;
-  const names = members.length > 0 ? members : values.map((value) => JSON.stringify(value));
-  return { field: keyOf(condition), up: false, values: isDecidable(condition) ? names : [], members: [] };
+  if (!isDecidable(condition)) return [];
+  return members.length > 0 ? members : values.map((value) => JSON.stringify(value));
 }
 
 /** `genre`, or `^genre` of the container. */
@@ -163,17 +168,19 @@ export function relationOfGroups(before: GroupSide, after: GroupSide): (concerne
     return asField({ ...side, type: isOfOneType ? side.type! : generalType(kind), limits });
   };
   const relate = relationIn(fieldOf(before), fieldOf(after));
+  const active = [before, after].map(({ limits }) => activeIn(limits));
   return (concerned) =>
-    relate(concerned?.map((limit) => caseOf(limit, before.limits.includes(limit) ? before : after)));
+    relate(concerned && ((at) => concerned.some((limit) => active.some((some) => some(at).includes(limit)))));
 }
 
-/** The case of a limit; every case if it is unknown which limits apply. */
-function caseOf(limit: Limit, { limits, model }: GroupSide): Case {
-  const exceptions = limits.filter((other) => !isGeneral(other));
-  if (!exceptions.every(({ when }) => when.every(isDecidable))) return EVERY_CASE;
-  const objectsIn = ({ when }: Limit): Values => objectsWith(when.map(byName), model);
-  if (isGeneral(limit)) return { when: [], unless: exceptions.map(objectsIn) };
-  return { when: [objectsIn(limit)], unless: exceptions.slice(0, exceptions.indexOf(limit)).map(objectsIn) };
+/** Returns a function for the limits of a group that may apply in a case. */
+function activeIn(limits: readonly Limit[]): (at: Case) => readonly Limit[] {
+  const exceptions = limits.flatMap((limit) => (isGeneral(limit) ? [] : [{ limit, when: limit.when.map(byName) }]));
+  if (!exceptions.every(({ limit }) => limit.when.every(isDecidable))) return () => limits;
+  return memoized((at) => {
+    const active = exceptions.find(({ when }) => holdIn(when, at));
+    return active === undefined ? limits.filter(isGeneral) : [active.limit];
+  });
 }
 
 /** The other limits of a list and of its items, as limits of the list. */
@@ -221,7 +228,7 @@ function asRefused({ field, object, model }: FieldSide): FieldSide {
     );
     return { ...ANYWHERE, kind: 'values', values: [], when: [{ ...condition, values, members }] };
   });
-  return { field: { ...undeclaredField(FIELD, { kind: 'bool' }), optional: true, limits }, object, model };
+  return { field: { ...undeclaredField('', { kind: 'bool' }), optional: true, limits }, object, model };
 }
 
 /** The subject of a change of relevance. If only conditions on `^field` differ, the change shows inside containers. */

@@ -1,20 +1,12 @@
 import { heldBy, typesByName } from '../by-name.js';
 import { isDecidable, ruledOut, type ConditionTypes } from '../conditions.js';
-import { isGeneral, limitChoices, type LimitChoice } from '../limits/limit-target.js';
-import {
-  isOfValues,
-  type Condition,
-  type Field,
-  type Limit,
-  type Model,
-  type ObjectType,
-  type Rule,
-} from '../model.js';
+import { limitChoices, unconditionalLimits } from '../limits/limit-target.js';
+import { isOfValues, type Condition, type Model, type ObjectType, type Rule } from '../model.js';
 import { isClosed, keyPatternsOf, restrictsOtherKeys, typeOfOtherKeys } from '../objects.js';
 import { isAny, isNever, typeWithNull, type LiteralValue, type ObjectRef } from '../types.js';
-import { COMPARED, type FieldSet, type RecordSet } from './records.js';
+import { casesBy, isOneOf, limitsIn, nameIn, holdIn } from './cases.js';
+import { COMPARED, NOTHING, type FieldSet, type RecordSet } from './records.js';
 import { literals, NULL, type Case, type Group, type Values } from './values.js';
-import { groupBy } from '../group-by.js';
 
 /** Most cases of conditions and rules; beyond it, the result is undecided. */
 const MOST_CASES = 300;
@@ -46,15 +38,16 @@ function casesOfObject(ref: ObjectRef, { model, around }: Values): readonly Reco
     min: Math.max(0, ...counts.map(({ min = 0 }) => min)),
     max: Math.min(Infinity, ...counts.map(({ max = Infinity }) => max)),
   };
-  if (cases === undefined || count > MOST_CASES)
-    return [
-      { ...whole, ...bounds, fields: fieldsIn(object, new Map(), optional, model), undecided: 'it has too many cases' },
-    ];
+  if (cases === undefined || count > MOST_CASES) {
+    const [fields] = fieldsIn(withoutConditions(object), optional, model)(new Map());
+    return [{ ...whole, ...bounds, fields: fields!, undecided: 'it has too many cases' }];
+  }
   const orders = object.rules.flatMap(({ kind, fields }) => (kind === 'ordered' ? [fields] : []));
   const isCompared = object.rules.some(isOfValues);
   const undecided = isCompared ? { undecided: COMPARED } : {};
+  const alternativesIn = fieldsIn(object, optional, model);
   return cases.flatMap((at) => {
-    let found: readonly (ReadonlyMap<string, FieldSet> | undefined)[] = alternativesIn(object, at, optional, model);
+    let found: readonly (ReadonlyMap<string, FieldSet> | undefined)[] = alternativesIn(at);
     for (const some of choices) {
       found = found.flatMap((fields) => some.map((choice) => fields && chosen(fields, choice(at), model)));
     }
@@ -62,6 +55,15 @@ function casesOfObject(ref: ObjectRef, { model, around }: Values): readonly Reco
       fields === undefined ? [] : [{ ...whole, ...bounds, ...undecided, orders, fields }],
     );
   });
+}
+
+function withoutConditions(object: ObjectType): ObjectType {
+  const fields = object.fields.map((field) => ({
+    ...field,
+    relevant: [],
+    limits: unconditionalLimits(field.limits),
+  }));
+  return { ...object, fields };
 }
 
 /** The values of undeclared keys. */
@@ -97,15 +99,7 @@ function casesOf(object: ObjectType, outer: Case, model: Model): readonly Case[]
   for (const held of heldBy(model.objects, object.name)) {
     for (const { field, values } of decidingIn(held, scope)) named.set(field, [...(named.get(field) ?? []), values]);
   }
-  let cases: readonly Case[] = [outer];
-  for (const [field, lists] of named) {
-    const values = [...new Set(lists.flat())];
-    const groups = groupBy(values, (value) => lists.map((list) => Number(list.includes(value))).join(''));
-    const all: readonly Group[] = [...[...groups.values()].map((is) => ({ is })), { not: values }];
-    if (cases.length * all.length > MOST_CASES) return undefined;
-    cases = cases.flatMap((at) => all.map((group) => new Map([...at, [field, group]])));
-  }
-  return cases;
+  return casesBy(named, MOST_CASES, outer);
 }
 
 /** The values that a nested object requires in fields of its container. */
@@ -118,84 +112,44 @@ function decidingIn(held: ObjectType, scope: ConditionTypes): readonly Pick<Cond
   ]);
 }
 
-/** Whether conditions hold in a case. Without a container, conditions on its fields do not. */
-function holdIn(conditions: readonly Condition[], at: Case): boolean {
-  return conditions.every((condition) => isOneOf(at.get(nameIn(condition)), condition.values));
-}
-
-function nameIn({ field, up }: Condition): string {
-  return up ? `^${field}` : field;
-}
-
-function isOneOf(group: Group | undefined, values: readonly LiteralValue[]): boolean {
-  return group !== undefined && 'is' in group && group.is.every((value) => values.includes(value));
-}
-
-/** The fields in a case. If it is unknown which of several limits applies, there is one result for each. */
-function alternativesIn(
+/** Returns a function for the fields in a case. If it is unknown which limits apply, there is a result for each possibility. */
+function fieldsIn(
   object: ObjectType,
-  at: Case,
   optional: ReadonlySet<string>,
   model: Model,
-): readonly ReadonlyMap<string, FieldSet>[] {
-  const open = object.fields.flatMap((field) =>
-    limitChoices(field.limits).flatMap((choice) => (choice.kind === 'widest' ? [{ field, choice }] : [])),
-  );
-  let found = [fieldsIn(object, at, optional, model)];
-  for (const { field, choice } of open) {
-    found = found.flatMap((fields) =>
-      choice.limits.map((limit) => {
-        const set = fields.get(field.name)!;
-        return new Map([
-          ...fields,
-          [field.name, { ...set, all: [...set.all, valuesOf(field, [{ ...limit, when: [] }], model)] }],
-        ]);
-      }),
-    );
-  }
-  return found;
-}
-
-function fieldsIn(object: ObjectType, at: Case, optional: ReadonlySet<string>, model: Model): Map<string, FieldSet> {
+): (at: Case) => readonly ReadonlyMap<string, FieldSet>[] {
   const scope = typesByName(model);
-  const around =
-    heldBy(model.objects, object.name).length === 0
-      ? {}
-      : { around: new Map([...at].filter(([name]) => !name.startsWith('^'))) };
-  return new Map(
-    object.fields.map((field): readonly [string, FieldSet] => {
-      const { name } = field;
-      const mayBeAbsent = field.optional || optional.has(name);
-      if (isNever(field.type)) return [name, { optional: true, isAbsent: true, all: [], none: [] }];
-      const isIrrelevant = ruledOut(field, object, scope).some(({ condition, values }) =>
-        isOneOf(at.get(nameIn(condition)), values),
-      );
-      if (isIrrelevant && !field.nullable) return [name, { optional: true, isAbsent: true, all: [], none: [] }];
-      const limits = limitChoices(field.limits).flatMap((choice) => activeLimit(choice, at));
-      const own = isIrrelevant ? NULL(model) : { ...valuesOf(field, limits, model), ...around };
-      const group = at.get(name);
-      if (group === undefined) return [name, { optional: mayBeAbsent, all: [own], none: [] }];
-      if ('is' in group) return [name, { optional: false, all: [own, literals(group.is, model)], none: [] }];
-      return [name, { optional: mayBeAbsent, all: [own], none: [literals(group.not, model)] }];
-    }),
-  );
-}
-
-function valuesOf(field: Field, limits: readonly Limit[], model: Model): Values {
-  return { type: typeWithNull(field), limits, model };
-}
-
-function activeLimit(choice: LimitChoice, at: Case): readonly Limit[] {
-  switch (choice.kind) {
-    case 'always':
-      return [choice.limit];
-    case 'widest':
-      return [];
-    case 'chain': {
-      const active = choice.alternatives.find(({ when }) => holdIn(when, at)) ?? choice.general;
-      return active === undefined ? [] : [isGeneral(active) ? active : { ...active, when: [] }];
+  const isHolding = heldBy(model.objects, object.name).length > 0;
+  const described = object.fields.map((field) => {
+    const { name, type, nullable } = field;
+    const isAbsent = isNever(type);
+    const mayBeAbsent = field.optional || optional.has(name);
+    const [ruled, choices] = [ruledOut(field, object, scope), limitChoices(field.limits)];
+    return { name, type: typeWithNull(field), nullable, isAbsent, mayBeAbsent, ruled, choices };
+  });
+  return (at) => {
+    const around = isHolding ? { around: new Map([...at].filter(([name]) => !name.startsWith('^'))) } : {};
+    const sets = described.map(({ name, type, nullable, isAbsent, mayBeAbsent, ruled, choices }) => {
+      const isIrrelevant = ruled.some(({ condition, values }) => isOneOf(at.get(nameIn(condition)), values));
+      if (isAbsent || (isIrrelevant && !nullable)) return [name, [NOTHING]] as const;
+      const own: readonly Values[] = isIrrelevant
+        ? [NULL(model)]
+        : limitsIn(choices, at).map((limits) => ({ type, limits, model, ...around }));
+      return [name, own.map((values) => inGroup(values, at.get(name), mayBeAbsent))] as const;
+    });
+    const found: ReadonlyMap<string, FieldSet>[] = [new Map(sets.map(([name, [first]]) => [name, first!]))];
+    for (const [name, [, ...others]] of sets) {
+      found.push(...others.flatMap((set) => found.map((fields) => new Map([...fields, [name, set]]))));
     }
-  }
+    return found;
+  };
+}
+
+/** The set of a field with some values in a case of its own value. */
+function inGroup(values: Values, group: Group | undefined, optional: boolean): FieldSet {
+  if (group === undefined) return { optional, all: [values], none: [] };
+  if ('is' in group) return { optional: false, all: [values, literals(group.is, values.model)], none: [] };
+  return { optional, all: [values], none: [literals(group.not, values.model)] };
 }
 
 // -------------------------------------------------------------------------------------------------------------- rules

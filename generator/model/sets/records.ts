@@ -39,7 +39,8 @@ export interface FieldSet {
   readonly none: readonly Values[];
 }
 
-const NOTHING: FieldSet = { optional: true, isAbsent: true, all: [], none: [] };
+/** The set of a key that no record has. */
+export const NOTHING: FieldSet = { optional: true, isAbsent: true, all: [], none: [] };
 
 type Fields = ReadonlyMap<string, FieldSet>;
 
