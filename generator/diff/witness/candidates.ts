@@ -1,4 +1,6 @@
 import {
+  conditionKey,
+  isAboutContainer,
   isTypeSection,
   isPartial,
   namedTypes,
@@ -13,6 +15,7 @@ import {
   type Values,
 } from '../../model/index.js';
 import { declaredAs, withObject, typesByName } from '../../model/by-name.js';
+import { objectsWith } from '../../model/sets/values.js';
 import type { Change, Witness } from '../change.js';
 import type { Sides, Version } from './versions.js';
 
@@ -193,6 +196,7 @@ export function* candidatesIn(host: Host, change: Change, sides: Sides): Generat
       return { type: { kind: 'object', name }, limits: [], model };
     };
     const [own, whole] = [valuesIn(accepting), valuesIn(refusing)];
+    const inCase = casesOf(host, change, accepting, sides);
     // A value with the field shows a change of its type.
     const alls = /\.type\./.test(change.kind) ? [valuesIn(accepting, withValues(host, accepting, sides)), own] : [own];
     const fieldsOf = (model: Model, isKept: boolean): Values =>
@@ -206,7 +210,7 @@ export function* candidatesIn(host: Host, change: Change, sides: Sides): Generat
       [[all], changed],
     ]);
     for (const [some, none] of asked) {
-      const found = valueIn(some, [none], { compared });
+      const found = valueIn([...some, ...inCase], [none], { compared });
       if (found.is !== 'outside') continue;
       yield { type: host.object, value: found.value, isAbout: (issue) => isAbout(issue, host, change, sides) };
       break;
@@ -276,6 +280,21 @@ function withoutLimit(host: Host, { kind, path, subject }: Change, version: Vers
     ...object,
     fields: object.fields.map((field) => without(field, host.fields)),
   }));
+}
+
+/** The objects for which the conditions of a changed exception hold. */
+function casesOf(
+  { object, fields, inside }: Host,
+  { path }: Change,
+  { model }: Version,
+  sides: Sides,
+): readonly Values[] {
+  if (inside !== undefined || !path.endsWith(')')) return [];
+  const limits = bothOf(object, sides).flatMap((declared) =>
+    declared.fields.flatMap((field) => (fields.includes(field.name) ? field.limits : [])),
+  );
+  const changed = limits.find(({ when }) => when.length > 0 && path.endsWith(`.when(${conditionKey(when)})`));
+  return changed === undefined || changed.when.some(isAboutContainer) ? [] : [objectsWith(changed.when, model)];
 }
 
 const ANY = { kind: 'any' } as const;

@@ -146,7 +146,8 @@ function numbersBetween(
     count === 0
       ? first
       : nearestMultiple(first + (count + Math.sign(count) * -0.5) * step, step, count > 0 ? 'above' : 'below');
-  const counts = Array.from({ length: MOST_TRIED }, (_, index) => [index, -index]).flat();
+  const most = Math.min(MOST_TRIED, Math.ceil((high - low) / step) + 1);
+  const counts = Array.from({ length: most }, (_, index) => [index, -index]).flat();
   const numbers = [...new Set(counts.map(at))].filter(isInside);
   return { numbers, areAll: (high - low) / step < MOST_TRIED };
 }
