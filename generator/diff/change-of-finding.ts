@@ -1,5 +1,5 @@
 import { defined } from '../defined.js';
-import { approvalOf, expiredApprovalOf, graceOf, isReserved } from './approvals/approvals.js';
+import { approvalsOf, graceOf, isReserved } from './approvals/approvals.js';
 import { atMost, EXPERIMENTAL_LEVEL, isExperimental, mostSevere } from './exposure.js';
 import type { Model } from '../model/index.js';
 import { declaredAlong } from './compare/declared-along.js';
@@ -21,10 +21,8 @@ export function changeOf(
   const { found: along } = declaredAlong(path, models.before);
   const impact = isExperimental(along) ? atMost(judged, options.experimental ?? EXPERIMENTAL_LEVEL) : judged;
   const isLowered = JSON.stringify(impact) !== JSON.stringify(judged);
-  const approval =
-    approvalOf({ kind, path, hashes }, options.approvals ?? [], options.today) ??
-    graceOf(finding, along, models.after, options.grace, options.today);
-  const expired = expiredApprovalOf({ kind, path, hashes }, options.approvals ?? [], options.today);
+  const { valid, expired } = approvalsOf({ kind, path, hashes }, options.approvals, options.today);
+  const approval = valid ?? graceOf(finding, along, models.after, options.grace, options.today);
   return {
     kind,
     path,

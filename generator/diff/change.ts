@@ -58,6 +58,11 @@ export interface Impact {
   readonly typescriptWriter: Level;
 }
 
+/** Whether a change breaks data, so that a value can prove it. */
+export function breaksData({ impact }: Pick<Change, 'impact'>): boolean {
+  return impact.reader === 'breaking' || impact.writer === 'breaking';
+}
+
 /** The uses of the declaration. */
 export interface Reach {
   readonly objects: readonly string[];

@@ -1,3 +1,4 @@
+import { defined } from '../../defined.js';
 import { matchesGlob } from '../../patterns/glob.js';
 import type { Span } from '../../read/index.js';
 import type { Approval, Change } from '../change.js';
@@ -18,26 +19,18 @@ export interface ApprovalRule extends Approval {
   readonly span?: Span;
 }
 
-/** The first approval of a change that is valid on a day. */
-export function approvalOf(
+/** The first approval of a change that is valid on a day, and the first that has expired before. */
+export function approvalsOf(
   change: Pick<Change, 'kind' | 'path' | 'hashes'>,
-  rules: readonly ApprovalRule[],
+  rules: readonly ApprovalRule[] = [],
   today = new Date().toISOString().slice(0, 10),
-): Approval | undefined {
-  const rule = rules.find((rule) => approves(rule, change) && (rule.until === undefined || rule.until >= today));
-  if (rule === undefined) return undefined;
-  const { cause, reason, until } = rule;
-  return { cause, reason, ...(until === undefined ? {} : { until }) };
-}
-
-/** The first approval of a change that has expired before a day. */
-export function expiredApprovalOf(
-  change: Pick<Change, 'kind' | 'path' | 'hashes'>,
-  rules: readonly ApprovalRule[],
-  today = new Date().toISOString().slice(0, 10),
-): Approval | undefined {
-  const rule = rules.find((rule) => approves(rule, change) && rule.until !== undefined && rule.until < today);
-  return rule && { cause: rule.cause, reason: rule.reason, until: rule.until! };
+): { readonly valid?: Approval; readonly expired?: Approval } {
+  const found = rules.filter((rule) => approves(rule, change));
+  const first = (isExpired: boolean): Approval | undefined => {
+    const rule = found.find(({ until }) => (until !== undefined && until < today) === isExpired);
+    return rule && defined({ cause: rule.cause, reason: rule.reason, until: rule.until });
+  };
+  return defined({ valid: first(false), expired: first(true) });
 }
 
 function approves(

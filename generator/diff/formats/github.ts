@@ -1,7 +1,6 @@
-import type { Change, Diff } from '../change.js';
+import { breaksData, type Change, type Diff } from '../change.js';
 import {
   audiencesAt,
-  breaksData,
   LEVELS_CHANGED,
   levelChangeLines,
   profilesOf,

@@ -3,10 +3,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Handlebars from 'handlebars';
 import { packageFolder } from '../../package-folder.js';
-import type { Change, Diff, Level, Witness } from '../change.js';
+import { breaksData, type Change, type Diff, type Level, type Witness } from '../change.js';
 import {
   AUDIENCES,
-  breaksData,
   typescriptLevel,
   changedPart,
   type Marked,

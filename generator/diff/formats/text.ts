@@ -1,11 +1,10 @@
 import picocolors from 'picocolors';
-import type { Change, Diff } from '../change.js';
+import { breaksData, type Change, type Diff } from '../change.js';
 import {
   APPROVALS_TITLE,
   approvalsToPaste,
   expiredText,
   audiencesAt,
-  breaksData,
   experimentalText,
   LEVELS_CHANGED,
   levelChangeLines,

@@ -191,11 +191,6 @@ export function typescriptLevel({ typescriptReader, typescriptWriter }: Impact):
   return LEVELS.find((level) => level === typescriptReader || level === typescriptWriter)!;
 }
 
-/** Whether a change breaks data, so that a value can prove it. */
-export function breaksData({ impact }: Pick<Change, 'impact'>): boolean {
-  return impact.reader === 'breaking' || impact.writer === 'breaking';
-}
-
 /** The audiences that a change would break if its declaration were stable. */
 export function experimentalText(impact: Impact): string {
   const audiences = audiencesAt(impact, 'breaking');

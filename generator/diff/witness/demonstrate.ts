@@ -1,6 +1,6 @@
 import { isTypeSection, LONGEST_LIST, LONGEST_TEXT, type Json, type Model } from '../../model/index.js';
 import { alignNames } from '../align.js';
-import { LEVELS, type Change, type Diff, type Level, type Witness } from '../change.js';
+import { breaksData, LEVELS, type Change, type Diff, type Level, type Witness } from '../change.js';
 import { nameInPath } from '../compare/text.js';
 import { partialOf, ReachIndex } from '../reach.js';
 import { BODY, carriedBy, carrierAt, kindOfField, type NamedCarrier } from './carriers.js';
@@ -141,11 +141,6 @@ function ofCarrier(witness: Witness, named: ReadonlyMap<string, NamedCarrier>): 
   return { ...witness, type: carrier.label, value: body, issue: { ...issue, path: issue.path.slice(1) } };
 }
 
-/** Whether a value can prove the break. */
-function breaksData({ impact }: Change): boolean {
-  return impact.reader === 'breaking' || impact.writer === 'breaking';
-}
-
 /** The versions whose values could prove breaks without a witness. */
 function sidesWithout(
   witnesses: readonly Witness[],
@@ -273,8 +268,9 @@ export function look(
 }
 
 /** Whether a witness shows a break of data for an audience. Any witness shows a break of types. */
-function shows({ acceptedBy }: Witness, { impact: { reader, writer } }: Change, { isReceived, isSent }: Uses): boolean {
-  if (reader !== 'breaking' && writer !== 'breaking') return true;
+function shows({ acceptedBy }: Witness, change: Change, { isReceived, isSent }: Uses): boolean {
+  if (!breaksData(change)) return true;
+  const { reader, writer } = change.impact;
   return acceptedBy === 'after' ? reader === 'breaking' && isReceived : writer === 'breaking' && isSent;
 }
 

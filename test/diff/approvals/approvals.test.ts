@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as fc from 'fast-check';
 import { expect, describe, test } from 'vitest';
-import { approvalOf, expiredApprovalOf, matches } from '../../../generator/diff/approvals/approvals.js';
+import { approvalsOf, matches } from '../../../generator/diff/approvals/approvals.js';
 import { printDiagnostics } from '../../../generator/diagnostics/index.js';
 import { compareModels, parseApprovals, readApprovals, type Change } from '../../../generator/diff/index.js';
 import { modelOf } from '../../model/problems.js';
@@ -32,15 +32,15 @@ test('an approval holds on its last day, which is today where nothing else is sa
   const today = new Date().toISOString().slice(0, 10);
   const [forever, now, once] = [rule, { ...rule, until: today }, { ...rule, until: '2020-01-31' }];
   const approval = { cause: 'change', reason: 'Yes.' };
-  expect(approvalOf(one, [forever])).toStrictEqual(approval);
-  expect(approvalOf(one, [once, now])).toStrictEqual({ ...approval, until: today });
-  expect(approvalOf(one, [once])).toBeUndefined();
-  expect(expiredApprovalOf(one, [forever, now])).toBeUndefined();
-  expect(expiredApprovalOf(one, [{ ...once, path: 'objects.Other' }])).toBeUndefined();
-  expect(expiredApprovalOf(one, [forever, now, once])).toStrictEqual({ ...approval, until: '2020-01-31' });
+  expect(approvalsOf(one, [forever]).valid).toStrictEqual(approval);
+  expect(approvalsOf(one, [once, now]).valid).toStrictEqual({ ...approval, until: today });
+  expect(approvalsOf(one, [once]).valid).toBeUndefined();
+  expect(approvalsOf(one, [forever, now]).expired).toBeUndefined();
+  expect(approvalsOf(one, [{ ...once, path: 'objects.Other' }]).expired).toBeUndefined();
+  expect(approvalsOf(one, [forever, now, once]).expired).toStrictEqual({ ...approval, until: '2020-01-31' });
   // No declaration is there before.
-  expect(approvalOf(one, [{ ...rule, before: '' }])).toBeDefined();
-  expect(approvalOf(one, [{ ...rule, after: '' }])).toBeUndefined();
+  expect(approvalsOf(one, [{ ...rule, before: '' }]).valid).toBeDefined();
+  expect(approvalsOf(one, [{ ...rule, after: '' }]).valid).toBeUndefined();
 });
 
 describe('approvals', () => {

@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { Level, VersionAdvice } from '../../../generator/diff/change.js';
+import { breaksData, type Level, type VersionAdvice } from '../../../generator/diff/change.js';
 import {
   audiencesAt,
-  breaksData,
   experimentalText,
   typescriptLevel,
   changedPart,
