@@ -21,6 +21,9 @@ const BOTH: Broken = { reader: true, writer: true };
 /** Nested types are rarely deeper, and recursive types have no end. */
 const DEEPEST = 12;
 
+/** Lists of lists that are deeper would overflow the stack. */
+const DEEPEST_LIST = 200;
+
 /** Finds code that no longer compiles against new declarations, with TypeScript's checker. */
 export class BrokenCode {
   readonly #ts = typescript();
@@ -267,10 +270,14 @@ export class BrokenCode {
     );
   }
 
-  /** Whether a type includes all texts and numbers of another, because comparisons with removed ones do not compile. */
-  #keeps(old: Type, now: Type, around = new Map<Type, Set<Type>>()): boolean {
+  /**
+   * Whether a type includes all texts and numbers of another, because comparisons with removed ones do not compile. Of
+   * types that are too deep, that is unknown, and they count as different, as in TypeScript.
+   */
+  #keeps(old: Type, now: Type, around = new Map<Type, Set<Type>>(), depth = 0): boolean {
     if (old === now) return true;
-    if (old.isUnion()) return old.types.every((type) => this.#keeps(type, now, around));
+    if (depth > DEEPEST_LIST) return false;
+    if (old.isUnion()) return old.types.every((type) => this.#keeps(type, now, around, depth));
     if (this.#isPrimitive(old)) return this.#fits(old, now);
     if (old.isIntersection()) return !old.types.some((type) => this.#isPrimitive(type)) || this.#fits(old, now);
     // A list or dict that leads back to itself keeps what the rest of it keeps.
@@ -278,9 +285,9 @@ export class BrokenCode {
     around.set(old, (around.get(old) ?? new Set()).add(now));
     const items = this.#itemsOf(now);
     if (this.checker.isArrayType(old) && items.length > 0)
-      return this.#itemsOf(old).every((item) => items.some((type) => this.#keeps(item, type, around)));
+      return this.#itemsOf(old).every((item) => items.some((type) => this.#keeps(item, type, around, depth + 1)));
     const [keys, left] = [old.getStringIndexType(), now.getStringIndexType()];
-    return keys === undefined || left === undefined || this.#keeps(keys, left, around);
+    return keys === undefined || left === undefined || this.#keeps(keys, left, around, depth + 1);
   }
 
   /** Whether a type keeps another, and its common members do so, too. */

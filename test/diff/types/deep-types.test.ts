@@ -64,3 +64,15 @@ test('3,000 modules of which each imports the next are compared', () => {
     { module: 'src/t2999.ts', exported: '. T2999', member: 'end', reader: true, writer: true },
   ]);
 });
+
+test('lists of lists, 2,000 deep, count as different from others like them', () => {
+  const types = (name: string): string =>
+    Array.from({ length: 2000 }, (_, n) => {
+      return `export type ${name}${n} = ${n === 1999 ? 'string' : `${name}${n + 1}[]`} | null;\n`;
+    }).join('');
+  const holding = (name: string): ReturnType<typeof packageOf> =>
+    packageOf({ holder: `export interface Holder { it: ${name} }\n${types('A')}${types('B')}` }, modelIn(''));
+  expect(typeDifferences(holding('A0'), holding('B0'))).toEqual([
+    { module: 'src/holder.ts', exported: '. Holder', member: 'it', reader: true, writer: false },
+  ]);
+});
