@@ -1,7 +1,7 @@
 import { compile, type CompileOptions } from '../api/compile.js';
 import type { Correction, Gap, Model } from '../model/model.js';
 import { ExitCode } from './errors.js';
-import { reportDocument, reportProblems } from './reports.js';
+import { alignedLines, reportDocument, reportProblems } from './reports.js';
 import type { Terminal } from './terminal.js';
 
 /** `snowspec compile`: prints the resolved model as JSON, with the texts that it was compiled from. */
@@ -38,16 +38,9 @@ function asJson({ gaps: open, corrections }: Model): string {
 /** Gaps as a table in plain text, followed by a line of totals. */
 export function gapsTable(gaps: readonly Gap[]): string {
   const rows = [['fact', 'section', 'filled by', 'with', 'source'], ...gaps.map(rowOf)];
-  const widths = rows[0]!.map((_, column) => Math.max(...rows.map((row) => row[column]!.length)));
-  const lines = rows.map((row) =>
-    row
-      .map((cell, column) => cell.padEnd(widths[column]!))
-      .join('  ')
-      .trimEnd(),
-  );
   const filled = gaps.filter(({ filledBy }) => filledBy !== undefined).length;
   const count = `${gaps.length} not shown: ${filled} filled, ${gaps.length - filled} still unknown`;
-  return [...(gaps.length > 0 ? [...lines, ''] : []), count].join('\n') + '\n';
+  return [...(gaps.length > 0 ? [...alignedLines(rows), ''] : []), count].join('\n') + '\n';
 }
 
 function rowOf({ path, origin, filledBy, filledWith }: Gap): string[] {

@@ -1,23 +1,13 @@
 import { counted } from '../diagnostics/print.js';
 import { basename, join } from 'node:path';
-import { importDocument, type GuessKind, type ImportResult } from '../api/import-document.js';
+import { importDocument, type ImportOptions, type ImportResult } from '../api/import-document.js';
 import { formatDiff } from '../api/diff.js';
 import { printedChanges } from '../diff/change.js';
 import { ExitCode, UsageError } from './errors.js';
 import { countsOf, lossLines, reportProblems } from './reports.js';
 import type { Terminal } from './terminal.js';
 
-export interface ImportCommandOptions {
-  readonly out?: string;
-  readonly into?: string;
-  readonly layer?: string;
-  readonly strict?: true;
-  readonly enums?: 'open' | 'closed';
-  readonly without?: readonly GuessKind[];
-  readonly allowUrl?: readonly string[];
-  readonly lenient?: true;
-  readonly include?: readonly string[];
-  readonly exclude?: readonly string[];
+export interface ImportCommandOptions extends Omit<ImportOptions, 'document' | 'dryRun'> {
   readonly check?: true;
   readonly json?: true;
 }
@@ -31,28 +21,15 @@ export async function importCommand(
   options: ImportCommandOptions,
   terminal: Terminal,
 ): Promise<ExitCode> {
-  const { out, into, layer, strict = false, enums, without, allowUrl, lenient, check = false, json = false } = options;
-  const { include, exclude } = options;
+  const { check = false, json = false, ...choices } = options;
+  const { out, into, layer, lenient } = choices;
   if ((out === undefined) === (into === undefined))
     throw new UsageError('name a new folder with --out, or that of an earlier import with --into');
   if (layer !== undefined && into === undefined)
     throw new UsageError('--layer names a layer of the spec that --into names');
   if (layer !== undefined && lenient === true)
     throw new UsageError('--lenient is not for layers: their documents are read again whenever the spec is compiled');
-  const result = await importDocument({
-    document,
-    out,
-    into,
-    layer,
-    enums,
-    without,
-    allowUrl,
-    lenient,
-    include,
-    exclude,
-    strict,
-    dryRun: check,
-  });
+  const result = await importDocument({ ...choices, document, dryRun: check });
   const folder = (out ?? into)!;
   const { comparison, problems = [] } = result;
   const compared = comparison && { ...comparison.diff, changes: printedChanges(comparison.diff.changes) };

@@ -3,7 +3,7 @@ import { learn, type LearnReport, type ProposedCorrections } from '../api/learn.
 import { counted } from '../diagnostics/print.js';
 import { ExitCode, UsageError } from './errors.js';
 import { requireNewFile, writeNewFile } from './files.js';
-import { reportProblems } from './reports.js';
+import { alignedLines, reportProblems } from './reports.js';
 import { type Terminal, withProgress } from './terminal.js';
 
 export interface LearnCommandOptions {
@@ -182,16 +182,8 @@ function pathLine({
 
 function section(title: string, rows: readonly (readonly string[])[]): readonly string[] {
   if (rows.length === 0) return [];
-  const shown = rows.slice(0, MOST_LINES);
-  const widths = shown[0]!.map((_, column) => Math.max(...shown.map((row) => (row[column] ?? '').length)));
-  const lines = shown.map(
-    (row) =>
-      `  ${row
-        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
-        .join('  ')
-        .trimEnd()}`,
-  );
-  const rest = rows.length - shown.length;
+  const lines = alignedLines(rows.slice(0, MOST_LINES)).map((line) => `  ${line}`);
+  const rest = rows.length - lines.length;
   return ['', `${title}:`, ...lines, ...(rest > 0 ? [`  ... and ${rest} more, which --json lists`] : [])];
 }
 

@@ -78,6 +78,15 @@ function withoutFrame(problem: Problem): object {
   return { ...problem, frame: undefined };
 }
 
+/** Rows as lines with the columns of the first one, which are aligned. */
+export function alignedLines(rows: readonly (readonly string[])[]): readonly string[] {
+  const widths = rows[0]!.map((_, column) => Math.max(...rows.map((row) => (row[column] ?? '').length)));
+  return rows.map((row) => {
+    const cells = row.map((cell, column) => cell.padEnd(widths[column] ?? 0));
+    return cells.join('  ').trimEnd();
+  });
+}
+
 /** `snowspec: 34 objects, 271 fields -> 120 files: 3 updated, 117 unchanged, 0 removed (0.9 s)`. */
 export function summaryLine(size: SpecSize, report: WriteReport, time: string): string {
   const { created, updated, unchanged, removed } = report;

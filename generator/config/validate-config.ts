@@ -6,9 +6,12 @@ import { isRecord } from '../json.js';
 import { ConfigError, type Config, type SpecConfig } from './config.js';
 
 /** Returns the position of a value of the configuration, for a message. */
-export type PositionOf = (path: readonly (string | number)[]) => string;
+export type PositionOf = (path: Path) => string;
 
-type Check = (value: unknown, path: readonly (string | number)[], positionOf: PositionOf) => void;
+type Path = readonly (string | number)[];
+
+/** Returns the mistake in the value of a key, with the item of a list that has it; `undefined` if the value is valid. */
+type Check = (value: unknown, key: string) => string | { readonly item: number; readonly message: string } | undefined;
 
 const CHECKS: Readonly<Record<keyof SpecConfig, Check>> = {
   spec: requireText,
@@ -39,63 +42,53 @@ export function validateConfig(value: unknown, positionOf: PositionOf): Config {
   return { specs: specs.map((spec, at) => validateSpec(spec, ['specs', at], KEYS, positionOf)) };
 }
 
-function validateSpec(
-  value: unknown,
-  path: readonly (string | number)[],
-  keys: readonly string[],
-  positionOf: PositionOf,
-): SpecConfig {
+function validateSpec(value: unknown, path: Path, keys: readonly string[], positionOf: PositionOf): SpecConfig {
   if (!isRecord(value)) throw new ConfigError(`${positionOf(path)}: expected an object with ${KEYS.join(', ')}`);
   requireKeys(value, path, keys, positionOf);
-  for (const key of KEYS) if (key in value) CHECKS[key](value[key], [...path, key], positionOf);
+  for (const key of KEYS) {
+    const mistake = key in value ? CHECKS[key](value[key], key) : undefined;
+    if (typeof mistake === 'string') throw new ConfigError(`${positionOf([...path, key])}: ${mistake}`);
+    if (mistake !== undefined) throw new ConfigError(`${positionOf([...path, key, mistake.item])}: ${mistake.message}`);
+  }
   return value;
 }
 
-function requireText(value: unknown, path: readonly (string | number)[], positionOf: PositionOf): void {
-  if (typeof value === 'string' && value !== '') return;
-  throw new ConfigError(`${positionOf(path)}: ${path.at(-1)} must be a text that is not empty`);
+function requireText(value: unknown, key: string): string | undefined {
+  return typeof value === 'string' && value !== '' ? undefined : `${key} must be a text that is not empty`;
 }
 
 function textsSuchAs(example: string): Check {
-  return (value, path, positionOf) => {
-    const isList =
-      Array.isArray(value) && value.length > 0 && value.every((text) => typeof text === 'string' && text !== '');
-    if (!isList)
-      throw new ConfigError(`${positionOf(path)}: ${path.at(-1)} must be a list of texts, such as ${example}`);
-  };
+  const isText = (item: unknown): boolean => typeof item === 'string' && item !== '';
+  return (value, key) =>
+    Array.isArray(value) && value.length > 0 && value.every(isText)
+      ? undefined
+      : `${key} must be a list of texts, such as ${example}`;
 }
 
 function oneOf(choices: readonly unknown[]): Check {
-  return (value, path, positionOf) => {
-    if (choices.includes(value)) return;
-    throw new ConfigError(`${positionOf(path)}: ${path.at(-1)} must be ${choices.join(' or ')}`);
-  };
+  return (value, key) => (choices.includes(value) ? undefined : `${key} must be ${choices.join(' or ')}`);
 }
 
 function listOf(names: readonly string[]): Check {
   const known: readonly unknown[] = names;
-  return (value, path, positionOf) => {
-    const at = Array.isArray(value) ? value.findIndex((item) => !known.includes(item)) : 0;
-    if (Array.isArray(value) && value.length > 0 && at === -1) return;
-    const wrong: unknown = Array.isArray(value) ? value[at] : undefined;
+  return (value, key) => {
+    const items: readonly unknown[] = Array.isArray(value) ? value : [];
+    const wrong = items.find((item) => !known.includes(item));
+    if (items.length > 0 && items.every((item) => known.includes(item))) return undefined;
     const near = typeof wrong === 'string' ? suggest(wrong, names) : undefined;
-    const hint = near === undefined ? '' : `; did you mean ${near}?`;
-    throw new ConfigError(`${positionOf(path)}: ${path.at(-1)} must be a list of ${names.join(', ')}${hint}`);
+    return `${key} must be a list of ${names.join(', ')}${near === undefined ? '' : `; did you mean ${near}?`}`;
   };
 }
 
-function requirePlugins(value: unknown, path: readonly (string | number)[], positionOf: PositionOf): void {
-  const plugins: readonly unknown[] | undefined = Array.isArray(value) ? value : undefined;
-  const broken = plugins?.findIndex((plugin) => !isPlugin(plugin)) ?? 0;
-  if (plugins === undefined || broken !== -1) {
-    const place = positionOf(plugins === undefined ? path : [...path, broken]);
-    throw new ConfigError(
-      `${place}: expected a plugin, { name, emit(model, api) }, which only a configuration that is code can hold`,
-    );
-  }
+function requirePlugins(value: unknown): ReturnType<Check> {
+  const message = 'expected a plugin, { name, emit(model, api) }, which only a configuration that is code can hold';
+  if (!Array.isArray(value)) return message;
+  const plugins: readonly unknown[] = value;
+  const item = plugins.findIndex((plugin) => !isPlugin(plugin));
+  if (item !== -1) return { item, message };
   const names = plugins.filter(isPlugin).map(({ name }) => name);
   const twice = names.find((name, at) => names.indexOf(name) !== at);
-  if (twice !== undefined) throw new ConfigError(`${positionOf(path)}: two plugins are named ${twice}`);
+  return twice === undefined ? undefined : `two plugins are named ${twice}`;
 }
 
 function isPlugin(value: unknown): value is Plugin {
@@ -107,12 +100,7 @@ function isPlugin(value: unknown): value is Plugin {
   );
 }
 
-function requireKeys(
-  value: object,
-  path: readonly (string | number)[],
-  keys: readonly string[],
-  positionOf: PositionOf,
-): void {
+function requireKeys(value: object, path: Path, keys: readonly string[], positionOf: PositionOf): void {
   for (const key of Object.keys(value)) {
     if (keys.includes(key)) continue;
     const near = suggest(key, keys);
