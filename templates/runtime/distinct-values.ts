@@ -1,4 +1,4 @@
-import { MAX_LENGTH } from './containers.js';
+import { isUnique } from './containers.js';
 
 /** Identifies a list or an object: equal values have the same mark. */
 interface Mark {
@@ -76,14 +76,5 @@ export function createValueKeys(): (value: unknown) => unknown {
 
 /** True if no two items of the list are equal as JSON. */
 export function hasDistinctItems(list: readonly unknown[]): boolean {
-  const { length } = list;
-  if (length > MAX_LENGTH) return false;
-  const keyOf = createValueKeys();
-  const seen = new Set<unknown>();
-  for (let i = 0; i < length; i++) {
-    const key = keyOf(list[i]);
-    if (seen.has(key)) return false;
-    seen.add(key);
-  }
-  return true;
+  return isUnique(list, createValueKeys());
 }

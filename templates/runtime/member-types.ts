@@ -1,7 +1,4 @@
-import type { Type } from './schema.js';
-
-/** A type of values, without the alternatives and limits around it. */
-export type MemberType = Exclude<Type, { readonly kind: 'nullable' | 'limited' | 'within' | 'oneOf' | 'union' }>;
+import type { MemberType, Type } from './schema.js';
 
 /** The possible types of a value. A union that contains itself has no further members. */
 export function memberTypes(type: Type, around: readonly Type[] = []): readonly MemberType[] {

@@ -1,6 +1,6 @@
-import { memberTypes, type MemberType } from './member-types.js';
+import { memberTypes } from './member-types.js';
 import { valueOfKey } from './rest-path.js';
-import type { Type } from './schema.js';
+import type { MemberType, Type } from './schema.js';
 
 /** Names and texts of a query or a form. A name may occur several times. */
 export type Written = readonly (readonly [name: string, text: string])[];

@@ -57,10 +57,9 @@
   }
 
   function option([name, kind, path, text], index) {
-    const item = element('li', { id: `found-${index}`, role: 'option' });
-    item.append(element('b', {}, name), element('span', {}, kind));
-    if (text !== '') item.append(element('p', {}, text.replaceAll('`', '')));
-    item.dataset.path = path;
+    const about = text === '' ? [] : [element('p', {}, text.replaceAll('`', ''))];
+    const parts = [element('b', {}, name), element('span', {}, kind), ...about];
+    const item = element('li', { id: `found-${index}`, role: 'option', 'data-path': path }, ...parts);
     item.addEventListener('click', () => go(item));
     return item;
   }
@@ -86,10 +85,10 @@
     location.href = root + item.dataset.path;
   }
 
-  function element(name, attributes, text) {
+  function element(name, attributes, ...contents) {
     const created = document.createElement(name);
     for (const [key, value] of Object.entries(attributes)) created.setAttribute(key, value);
-    if (text !== undefined) created.textContent = text;
+    created.append(...contents);
     return created;
   }
 
@@ -138,11 +137,7 @@
   });
 
   function match([name, kind, path]) {
-    const item = element('li', {});
-    const link = element('a', { href: root + path }, name);
-    link.append(element('small', {}, kind));
-    item.append(link);
-    return item;
+    return element('li', {}, element('a', { href: root + path }, name, element('small', {}, kind)));
   }
 
   // ----------------------------------------------------------------------------------------------------------- theme
@@ -230,8 +225,7 @@
     const isLocal = /^(localhost|127\.0\.0\.1)$/.test(location.hostname);
     const origin = isLocal ? '' : ` --origin ${location.protocol === 'file:' ? 'null' : location.origin}`;
     const server = element('input', { type: 'url', value: stored ?? 'http://localhost:8787', list: 'servers' });
-    const servers = element('datalist', { id: 'servers' });
-    servers.append(...['http://localhost:8787', trial.base].map((value) => element('option', { value })));
+    const known = ['http://localhost:8787', trial.base].map((value) => element('option', { value }));
     const inputs = trial.inputs.map((input) => {
       const type =
         input.form !== undefined || input.in === 'basic' ? 'password' : input.in === 'file' ? 'file' : 'text';
@@ -240,21 +234,19 @@
         field: element('input', { type, value: input.value, autocomplete: 'off', spellcheck: 'false' }),
       };
     });
-    const body = trial.body === undefined ? undefined : element('textarea', { rows: '10', spellcheck: 'false' });
-    if (body) body.value = trial.body;
+    const body =
+      trial.body === undefined ? undefined : element('textarea', { rows: '10', spellcheck: 'false' }, trial.body);
     const send = element('button', { type: 'submit' }, 'Send');
     const output = element('output', { class: 'result', role: 'status' });
-    const form = element('form', {});
-    form.append(
-      element(
-        'p',
-        { class: 'hint' },
-        `Start a mock server with “${trial.mock}${origin}”, or enter the address of another one.`,
-      ),
-      labelled('Server', server),
-      servers,
-      ...inputs.map(({ name, needed, field }) => labelled(needed ? name : `${name} (optional)`, field)),
-      ...(body ? [labelled(`Body, ${trial.media}`, body)] : []),
+    const hint = `Start a mock server with “${trial.mock}${origin}”, or enter the address of another one.`;
+    const form = element(
+      'form',
+      {},
+      element('p', { class: 'hint' }, hint),
+      element('label', {}, 'Server', server),
+      element('datalist', { id: 'servers' }, ...known),
+      ...inputs.map(({ name, needed, field }) => element('label', {}, needed ? name : `${name} (optional)`, field)),
+      ...(body ? [element('label', {}, `Body, ${trial.media}`, body)] : []),
       send,
       output,
     );
@@ -276,25 +268,14 @@
     function showResponse(response, text, time) {
       output.classList.toggle('wrong', !response.ok);
       const code = element('code', {}, pretty(text));
-      const block = element('pre', { tabindex: '0' });
-      block.append(code);
-      const figure = element('figure', { class: 'code' });
-      figure.append(
-        element('figcaption', {}, `${response.status} ${response.statusText}, ${Math.round(time)} ms`),
-        block,
-      );
-      output.replaceChildren(figure);
+      const caption = `${response.status} ${response.statusText}, ${Math.round(time)} ms`;
+      const block = element('pre', { tabindex: '0' }, code);
+      output.replaceChildren(element('figure', { class: 'code' }, element('figcaption', {}, caption), block));
       colour?.(code);
     }
 
     panel.append(form);
     panel.hidden = false;
-  }
-
-  function labelled(text, field) {
-    const label = element('label', {}, text);
-    label.append(field);
-    return label;
   }
 
   function pretty(text) {
@@ -354,9 +335,7 @@
   }
 
   function terms(rows) {
-    const terms = element('dl', {});
-    for (const [term, fact] of rows) terms.append(element('dt', {}, term), element('dd', {}, fact));
-    return terms;
+    return element('dl', {}, ...rows.flatMap(([term, fact]) => [element('dt', {}, term), element('dd', {}, fact)]));
   }
 
   function startCalculator(tool) {

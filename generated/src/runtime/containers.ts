@@ -20,14 +20,19 @@ export function hasOnlyKeys(value: object, keys: readonly string[]): boolean {
 /** The maximum length of an array. A proxy can report a greater one. */
 export const MAX_LENGTH = 4294967295;
 
-/** True if no item occurs twice in the list. */
-export function isUnique(list: readonly unknown[]): boolean {
+/**
+ * True if no item occurs twice in the list.
+ *
+ * @param keyOf returns equal keys for equal items, if equal ones need not be identical
+ */
+export function isUnique(list: readonly unknown[], keyOf?: (item: unknown) => unknown): boolean {
   const { length } = list;
   if (length > MAX_LENGTH) return false;
   const seen = new Set<unknown>();
   for (let i = 0; i < length; i++) {
-    if (seen.has(list[i])) return false;
-    seen.add(list[i]);
+    const key = keyOf === undefined ? list[i] : keyOf(list[i]);
+    if (seen.has(key)) return false;
+    seen.add(key);
   }
   return true;
 }

@@ -7,23 +7,21 @@ import type { Seen } from './visits.js';
 // each other in circles.
 
 /** A type of values. */
-export type Type =
+export type Type = MemberType | NullableType | LimitedType | WithinType | OneOfType | UnionSchema;
+
+/** A type of values, without the alternatives and limits around it. */
+export type MemberType =
   | PlainType
   | LiteralType
   | Int64Type
   | ListType
   | TupleType
   | DictType
-  | NullableType
-  | LimitedType
-  | WithinType
-  | OneOfType
   | IdentifierSchema
   | ScalarSchema
   | EnumSchema
   | BitSetSchema
-  | ObjectSchema
-  | UnionSchema;
+  | ObjectSchema;
 
 export type PlainType = 'str' | 'int' | 'int32' | 'float' | 'bool' | 'null' | 'any' | 'never' | 'bytes';
 
