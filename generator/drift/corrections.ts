@@ -1,5 +1,5 @@
 import { braces, type Proposal, type Data } from '../corrections/proposal.js';
-import { pathOfBody } from '../diff/compare/endpoints.js';
+import { pathOfBody, responseName, type Carried as CarriedType } from '../diff/compare/endpoints.js';
 import { nameInPath, namesInPath } from '../diff/compare/text.js';
 import { declaredAs } from '../model/by-name.js';
 import {
@@ -13,10 +13,9 @@ import {
 } from '../model/model.js';
 import { finderOf, inheritedFrom } from '../model/objects.js';
 import { JSON_MEDIA } from '../model/requests.js';
-import { typeWithNull, writeType, type Type } from '../model/types.js';
+import { isNullable, nonNull, typeWithNull, writeType, type Type } from '../model/types.js';
 import { pathOf } from '../model/visit.js';
-import type { Aligned } from './aligned.js';
-import { carriedField, pathOfAnswer, type Carried } from './compare-endpoints.js';
+import { ofMedia, type Aligned } from './aligned.js';
 import type { DriftLine, FieldSubject } from './drift-line.js';
 
 export interface Corrections {
@@ -66,6 +65,11 @@ type Correction = Pick<Proposal, 'at' | 'change' | 'optional'>;
 /** The corrections of a difference, or the problem if they would remove other facts. */
 type Corrected = readonly Correction[] | string;
 
+/** A body of a request or a response. */
+interface Carried {
+  readonly type: CarriedType;
+}
+
 /** A list of fields on both sides. Types are those of the document. */
 interface WrittenList {
   readonly own: readonly Field[];
@@ -87,7 +91,11 @@ class Corrector {
     readonly aligned: Aligned,
   ) {
     this.#otherTypes = new Set(lines.flatMap(({ group, path }) => (group === 'types' ? [path] : [])));
-    this.#added = new Set(lines.flatMap(({ after, path }) => (after === undefined ? [path] : [])));
+    this.#added = new Set(
+      lines.flatMap(({ kind, path, after }) =>
+        after === undefined && kind !== 'endpoint.response.body.removed' ? [path] : [],
+      ),
+    );
     this.#find = finderOf(own);
   }
 
@@ -98,7 +106,10 @@ class Corrector {
     if (section === 'enums')
       return [{ at: line.path, change: { verb: 'add', value: JSON.parse(line.before!) as string | number } }];
     if (line.subject.on === 'object') return this.#ofObject(line, line.subject);
-    const [own, published] = [declaredAs(this.own.endpoints, name)!, declaredAs(this.aligned.endpoints, name)!];
+    const [own, published] = [
+      declaredAs(this.own.endpoints, name)!,
+      declaredAs(this.aligned.endpoints.published, name)!,
+    ];
     switch (part) {
       case 'params':
       case 'query':
@@ -120,7 +131,7 @@ class Corrector {
       const declarer = declaredAs(fields, own.name) && inheritedFrom(own, object, this.#find);
       return `${pathOf('objects', (declarer === undefined ? undefined : this.#find(declarer)) ?? object)}.fields`;
     };
-    const published = [...this.aligned.objects.get(name)!.values()];
+    const { published } = declaredAs(this.aligned.objects, name)!;
     return this.#ofField(line, field, { own: fields, published, at: (own) => `${homeOf(own)}.${own.name}` });
   }
 
@@ -154,9 +165,12 @@ class Corrector {
     return { ...field, type, optional: said.optional, nullable: said.nullable };
   }
 
-  #withType<Own extends Carried>(own: Own, published: Carried, path: string): Own {
-    const [field, said] = [carriedField(own), carriedField(published)];
-    return field && said ? { ...own, type: typeWithNull(this.#corrected(field, said, path)) } : own;
+  /** A body with the null of the document, and with its type if both contradict each other. */
+  #withType<Own extends Carried>(own: Own, { type: said }: Carried, path: string): Own {
+    const { type } = own;
+    if (type === null || said === null || isNotShown(type) || isNotShown(said)) return own;
+    const written = nonNull(this.#otherTypes.has(path) ? this.aligned.ownType(said) : type);
+    return { ...own, type: typeWithNull({ type: written, nullable: isNullable(said) }) };
   }
 
   /** The corrections of a body, which is written as a whole. */
@@ -195,7 +209,8 @@ class Corrector {
       String(response.status) === status && response.when.length === 0;
     const isHeader = keys[0] === 'headers';
     const index = own.responses.findIndex(
-      (response) => isOf(response) && (isHeader || pathOfAnswer(own, response) === line.path),
+      (response) =>
+        isOf(response) && (isHeader || response.type === null || `${list}.${responseName(response)}` === line.path),
     );
     const ours = own.responses[index];
     if (ours === undefined) return [];
@@ -227,7 +242,8 @@ class Corrector {
       return other === undefined ? field : this.#corrected(field, other, pathOfHeader(field));
     });
     const added = said.headers.filter((field) => this.#added.has(pathOfHeader(field))).map(this.#inOwnTerms);
-    return { ...this.#withType(response, said, pathOfAnswer(own, response)), headers: [...headers, ...added] };
+    const path = `endpoints.${own.name}.responses.${responseName(response)}`;
+    return { ...this.#withType(response, said, path), headers: [...headers, ...added] };
   }
 }
 
@@ -246,13 +262,6 @@ function set(at: string, value: Data): Correction {
 
 function inList(whole: string, own: readonly Field[], published: readonly Field[]): WrittenList {
   return { own, published, whole, at: ({ name }) => `${whole}.${name}` };
-}
-
-function ofMedia<Payload extends { readonly media: string }>(
-  payloads: readonly Payload[],
-  { media }: Pick<Payload, 'media'>,
-): Payload | undefined {
-  return payloads.find((payload) => payload.media === media);
 }
 
 function typeData(type: Type | NotShown | null): string | null {

@@ -1,7 +1,8 @@
 import type { ApprovalRule } from '../diff/approvals/approvals.js';
 import { changeOf } from '../diff/change-of-finding.js';
 import type { Change, Impact, Level, Reach } from '../diff/change.js';
-import type { Finding, Located, Subject } from '../diff/finding.js';
+import { shortPath } from '../diff/compare/text.js';
+import type { Finding, Subject } from '../diff/finding.js';
 import type { KindId } from '../diff/kinds.js';
 import type { Field, Origin, Model } from '../model/model.js';
 import { typeWithNull, writeType } from '../model/types.js';
@@ -59,27 +60,13 @@ export type FieldSubject = Extract<Subject, { readonly on: 'object' }> & {
 
 type Nothing = Extract<Subject, { readonly on: 'nothing' }>;
 
-export interface DriftFinding extends Pick<Finding, 'kind' | 'path' | 'message' | 'before' | 'after'> {
+export interface DriftFinding extends Pick<Finding, 'kind' | 'path' | 'before' | 'after'> {
   /** The field of an object; absent for other differences. */
   readonly subject?: FieldSubject | undefined;
-  readonly ours?: Located | undefined;
-  readonly theirs?: Located | undefined;
-  /** The place of the own declaration that lacks the fact; absent if there is none. */
+  readonly nodes: Finding['nodes'];
+  /** The place of the own fact, or of the own declaration that lacks it; absent if there is none. */
   readonly ownAt?: Origin | undefined;
-  /** A place in the document that is not the origin of the published fact. */
-  readonly theirAt?: Origin | undefined;
-  /** The cited published object, if the own object has several counterparts. */
-  readonly form?: string | undefined;
-}
-
-/** A fact that only one side has. */
-interface OneSided<Part extends Located> extends Pick<DriftFinding, 'path' | 'subject' | 'ownAt' | 'theirAt' | 'form'> {
-  /** Its name in a sentence: `the parameter size of get_ship`. */
-  readonly what: string;
-  readonly kind: (change: 'added' | 'removed', part: Part) => KindId;
-  readonly print: (part: Part) => string;
-  readonly ours?: Part | undefined;
-  readonly theirs?: Part | undefined;
+  readonly theirAt: Origin;
 }
 
 const NOTHING: Nothing = { on: 'nothing' };
@@ -96,37 +83,32 @@ export class DriftLines {
     readonly approvals: readonly ApprovalRule[],
   ) {}
 
-  report(group: Group, { ours, theirs, ownAt, theirAt = theirs?.origin, form, ...found }: DriftFinding): void {
-    const { subject: field, ...details } = found;
-    const subject = field === undefined ? NOTHING : { ...field, form };
+  report(group: Group, { subject: field, ownAt, theirAt, ...found }: DriftFinding): void {
+    const subject = field ?? NOTHING;
     // The group decides about the level, because a difference breaks no one.
     const level = LEVELS[group] ?? 'risky';
-    const pointer = `#${pointerOf(theirAt!)}`;
+    const { file, line, column } = theirAt;
+    const pointer = `#${pointerOf(theirAt)}`;
     const finding: Finding = {
-      ...details,
+      ...found,
       subject,
-      beforeAt: { file: theirAt!.file, line: theirAt!.line, column: theirAt!.column, source: [pointer] },
-      afterAt: ours === undefined ? ownAt : ours.origin,
-      nodes: { before: theirs, after: ours },
+      message: messageOf(found),
+      beforeAt: { file, line, column, source: [pointer] },
+      afterAt: ownAt,
     };
     const impact: Impact = { reader: level, writer: level, typescriptReader: 'none', typescriptWriter: 'none' };
     const models = { before: this.whole, after: this.whole };
     const change = changeOf({ finding, reach: NO_REACH, impact }, models, { approvals: this.approvals });
     this.all.push({ ...change, subject, group, pointer });
   }
+}
 
-  reportAlone<Part extends Located>(group: Group, { what, kind, print, ours, theirs, ...place }: OneSided<Part>): void {
-    const [side, change] = ours === undefined ? (['document', 'removed'] as const) : (['own spec', 'added'] as const);
-    this.report(group, {
-      ...place,
-      kind: kind(change, (ours ?? theirs)!),
-      message: `only the ${side} has ${what}`,
-      before: theirs && print(theirs),
-      after: ours && print(ours),
-      ours,
-      theirs,
-    });
-  }
+/** The facts of both sides in a sentence. */
+function messageOf({ path, before, after }: Pick<DriftFinding, 'path' | 'before' | 'after'>): string {
+  const name = `${path.startsWith('auth.') ? 'auth ' : ''}${shortPath(path)}`;
+  if (before === undefined) return `only the own spec has ${name}: ${after}`;
+  if (after === undefined) return `only the published document has ${name}: ${before}`;
+  return `${name}: the own spec has ${after}, and the published document has ${before}`;
 }
 
 const LEVELS: Readonly<Partial<Record<Group, Level>>> = {
@@ -136,28 +118,73 @@ const LEVELS: Readonly<Partial<Record<Group, Level>>> = {
   limits: 'safe',
 };
 
-/** The kinds of fields: those of objects, parameters, headers, and bodies and answers as fields. */
-export type FieldKinds =
-  | 'field'
-  | `endpoint.${'param' | 'query' | 'header' | 'cookie' | 'body' | 'response' | 'response.header'}`;
-
-/** The parts of a field that a line shows. */
-export type ShownField = Pick<Field, 'type' | 'optional' | 'nullable'>;
-
 /** The text of a field in a line: `str, optional`. */
-export function fieldText(field: ShownField): string {
+export function fieldText(field: Pick<Field, 'type' | 'optional' | 'nullable'>): string {
   const text = writeType(typeWithNull(field));
   return field.optional ? `${text}, optional` : text;
 }
 
-/** The kind of a difference of presence. Bodies have their own kinds. */
-export function presenceKind(
-  kinds: FieldKinds,
-  { refuses, allows, isAbsence }: { readonly refuses: boolean; readonly allows: boolean; readonly isAbsence: boolean },
-): KindId {
-  if (kinds === 'endpoint.body' && isAbsence) return refuses ? 'endpoint.body.required' : 'endpoint.body.loosened';
-  const change = refuses && allows ? 'changed' : refuses ? 'narrowed' : 'widened';
-  return kinds === 'endpoint.body' || kinds === 'endpoint.response'
-    ? `${kinds}.type.${change}`
-    : `${kinds}.presence.${change}`;
+const PARAMETERS = ['endpoint.param', 'endpoint.query', 'endpoint.header', 'endpoint.cookie'] as const;
+
+/** The groups of changes of `diff` for which a document has words, apart from those of types and limits. */
+export const GROUP_OF: Readonly<Partial<Record<KindId, Group>>> = {
+  ...inGroup('own fields', ['field.added.required', 'field.added.optional']),
+  ...inGroup('published fields', ['field.removed.required', 'field.removed.optional']),
+  ...inGroup('own values', ['enum.value.added', 'enum.value.added.open']),
+  ...inGroup('published values', ['enum.value.removed', 'enum.value.removed.open']),
+  ...inGroup(
+    'parameters',
+    PARAMETERS.flatMap((family) =>
+      (['added', 'removed'] as const).flatMap(
+        (change) => [`${family}.${change}.required`, `${family}.${change}.optional`] as const,
+      ),
+    ),
+  ),
+  ...inGroup('endpoints', [
+    'endpoint.body.added',
+    'endpoint.body.added.optional',
+    'endpoint.body.removed',
+    'endpoint.body.media.added',
+    'endpoint.body.media.removed',
+    'endpoint.body.media.covered',
+    'endpoint.body.media.singled-out',
+    'endpoint.response.added',
+    'endpoint.response.removed',
+    'endpoint.response.body.added',
+    'endpoint.response.body.removed',
+    'endpoint.failure.added',
+    'endpoint.failure.added.further',
+    'endpoint.failure.removed',
+    'endpoint.response.header.added.required',
+    'endpoint.response.header.added.optional',
+    'endpoint.response.header.removed.required',
+    'endpoint.response.header.removed.optional',
+  ]),
+  ...inGroup('auth', [
+    'auth.added',
+    'auth.removed',
+    'auth.kind.changed',
+    'auth.place.changed',
+    'auth.property.changed',
+    'auth.flow.added',
+    'auth.flow.removed',
+    'auth.flow.changed',
+    'auth.scope.added',
+    'auth.scope.removed',
+    'endpoint.auth.added',
+    'endpoint.auth.removed',
+  ]),
+  'endpoint.body.required': 'refused',
+  'endpoint.body.loosened': 'wider',
+  ...Object.assign(
+    {},
+    ...(['field', ...PARAMETERS, 'endpoint.response.header'] as const).map((family) => ({
+      ...inGroup('refused', [`${family}.presence.narrowed`, `${family}.presence.changed`]),
+      ...inGroup('wider', [`${family}.presence.widened`]),
+    })),
+  ),
+};
+
+function inGroup(group: Group, kinds: readonly KindId[]): Readonly<Partial<Record<KindId, Group>>> {
+  return Object.fromEntries(kinds.map((kind) => [kind, group]));
 }

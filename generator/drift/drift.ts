@@ -1,6 +1,6 @@
 import type { ApprovalRule } from '../diff/approvals/approvals.js';
 import type { LoadValidators } from '../interpret/validators.js';
-import { GROUP_NAMES, type DriftLine } from './drift-line.js';
+import { DriftLines, GROUP_NAMES, type DriftLine } from './drift-line.js';
 import type { PublishedModel } from './published-model.js';
 import type { Diff } from '../diff/change.js';
 import type { Model, Origin } from '../model/model.js';
@@ -36,10 +36,11 @@ export async function driftOf(
   load: LoadValidators,
 ): Promise<{ readonly drift: Drift; readonly aligned: Aligned }> {
   const alignment = withCarried(own, published.model, named);
-  const aligned = alignedWith(own, whole, published.model, alignment);
-  const { lines, fields, same } = compareWithPublished(own, whole, published, alignment, aligned, approvals);
-  const { endpoints } = aligned;
-  const proven = await proveLines(lines, { own: whole, published: published.model, alignment, endpoints }, load);
+  const aligned = alignedWith(own, whole, published, alignment);
+  const lines = new DriftLines(whole, published, approvals);
+  const { same } = compareWithPublished(aligned, lines);
+  const endpoints = aligned.publishedEndpoints;
+  const proven = await proveLines(lines.all, { own: whole, published: published.model, alignment, endpoints }, load);
   const objects = own.objects.filter(({ view, shown }) => view === undefined && shown);
   const without = <Declared extends { readonly name: string }>(
     declared: readonly Declared[],
@@ -50,7 +51,7 @@ export async function driftOf(
     compared: {
       objects: alignment.objects.size,
       enums: alignment.enums.size,
-      fields,
+      fields: aligned.compared.size,
       same,
     },
     without: { objects: without(objects, alignment.objects), enums: without(own.enums, alignment.enums) },

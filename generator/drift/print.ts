@@ -1,19 +1,9 @@
 import { counted } from '../diagnostics/print.js';
-import { type Origin, isNotShown, type Model, type NotShown } from '../model/model.js';
-import {
-  FIRST_GROUPS,
-  GROUP_NAMES,
-  GROUPS,
-  type DriftLine,
-  type Group,
-  fieldText,
-  type ShownField,
-} from './drift-line.js';
+import type { Origin } from '../model/model.js';
+import { FIRST_GROUPS, GROUP_NAMES, GROUPS, type DriftLine, type Group } from './drift-line.js';
 import type { Drift } from './drift.js';
 import type { Witness } from '../diff/change.js';
 import { BODY } from '../diff/witness/carriers.js';
-import { declaredAs } from '../model/by-name.js';
-import { namedTypes, writeType, type NamedType } from '../model/types.js';
 import { codeSpan } from '../diff/formats/markdown.js';
 import { placeIn } from '../diff/formats/wording.js';
 
@@ -125,52 +115,6 @@ function keyFirst(value: Witness['value'], key: string | number | undefined): Wi
   if (typeof value !== 'object' || value === null || Array.isArray(value) || typeof key !== 'string') return value;
   const entries = Object.entries(value);
   return Object.fromEntries([...entries.filter(([name]) => name === key), ...entries.filter(([name]) => name !== key)]);
-}
-
-interface Side {
-  readonly field: ShownField;
-  readonly model: Model;
-}
-
-/** Different texts of both types. If their names are equal, the declarations are added. */
-export function typeTexts(own: Side, published: Side): { readonly after: string; readonly before: string } {
-  const [after, before] = [own, published].map(({ field }) => fieldText(field)) as [string, string];
-  if (after !== before) return { after, before };
-  const [ours, theirs] = [own, published].map((side) => `${fieldText(side.field)} (${contentOf(side)})`) as [
-    string,
-    string,
-  ];
-  return ours === theirs
-    ? { after, before: `${before}, which is another declaration` }
-    : { after: ours, before: theirs };
-}
-
-function contentOf({ field, model }: Side): string {
-  const named = new Map(namedTypes(field.type).map((type) => [type.name, type]));
-  return [...named.values()].map((type) => `${type.name}: ${declarationText(type, model)}`).join('; ');
-}
-
-function declarationText({ kind, name }: NamedType, model: Model): string {
-  const wireOf = (wire: string | NotShown): string => (isNotShown(wire) ? 'not shown' : wire);
-  switch (kind) {
-    case 'identifier':
-      return wireOf(declaredAs(model.identifiers, name)!.wire);
-    case 'scalar':
-      return declaredAs(model.scalars, name)!.wire;
-    case 'bitSet':
-      return wireOf(declaredAs(model.bitSets, name)!.wire);
-    case 'enum': {
-      const { values } = declaredAs(model.enums, name)!;
-      return values.map(({ value }) => (isNotShown(value) ? 'not shown' : JSON.stringify(value))).join(', ');
-    }
-    case 'object':
-    case 'partial': {
-      const { fields } = declaredAs(model.objects, name)!;
-      return fields.map((field) => `${field.name}${field.optional ? '?' : ''}`).join(', ');
-    }
-    case 'union':
-      return declaredAs(model.unions, name)!.of.map(writeType).join(' | ');
-  }
 }
 
 /** Maximal number of rows of a group, because comments on GitHub are limited to 65,536 bytes. */

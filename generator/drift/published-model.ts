@@ -104,7 +104,7 @@ export function pointerOf({ file, source = [] }: Origin): string {
   return source[0]!.slice(file.length + 1);
 }
 
-const SCHEMES = '/components/securitySchemes';
+export const SCHEMES = '/components/securitySchemes';
 
 /** The names of schemes by their keys in the document, which may have other characters. */
 function schemesByKey(keys: readonly string[], schemes: Model['auth']): ReadonlyMap<string, string> {

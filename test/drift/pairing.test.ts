@@ -95,7 +95,7 @@ describe('Values that the own spec lists as a limit, and the document in an enum
   it('differ if only the own spec has one', async () => {
     expect(await linesBeside(listing(4, 6))).toMatchInlineSnapshot(`
       [
-        "wider | objects.Tram.fields.axles | own 4 | 6 | 8 | document Axles | after {"id":"","paint":{"roof":"","sides":""},"axles":8}",
+        "wider | objects.Tram.fields.axles | own 4 | 6 | 8 | document 4 | 6 | after {"id":"","paint":{"roof":"","sides":""},"axles":8}",
       ]
     `);
   });
@@ -103,7 +103,7 @@ describe('Values that the own spec lists as a limit, and the document in an enum
   it('differ if only the document has one', async () => {
     expect(await linesBeside(listing(4, 6, 8, 10))).toMatchInlineSnapshot(`
       [
-        "types | objects.Tram.fields.axles | own 4 | 6 | 8 | document Axles | before {"id":"","axles":10,"paint":{"roof":"","sides":""}}",
+        "types | objects.Tram.fields.axles | own 4 | 6 | 8 | document 4 | 6 | 8 | 10 | before {"id":"","axles":10,"paint":{"roof":"","sides":""}}",
       ]
     `);
   });
@@ -117,7 +117,7 @@ describe('Values that the own spec lists as a limit, and the document in an enum
   it('are left open by a document that lists none', async () => {
     expect(await linesBeside({ type: 'integer' })).toMatchInlineSnapshot(`
       [
-        "open | objects.Tram.fields.axles | own 4 | 6 | 8 | document Axles | before {"id":"","axles":0,"paint":{"roof":"","sides":""}}",
+        "open | objects.Tram.fields.axles | own 4 | 6 | 8 | document int | before {"id":"","axles":0,"paint":{"roof":"","sides":""}}",
       ]
     `);
   });
