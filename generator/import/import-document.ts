@@ -18,8 +18,8 @@ import type { Documents } from './load/documents.js';
 import { ImportError } from './load/import-error.js';
 import type { SubsetPatterns } from '../read/read-spec.js';
 import type { SectionName } from '../read/grammar/index.js';
-import { checkDeclarations, isMap as isMapNode, valueOf } from '../read/index.js';
-import { treeOf } from './layer/locate.js';
+import { checkDeclarations, emptyMap } from '../read/index.js';
+import { entryNode } from './layer/locate.js';
 import { MAX_FILE_BYTES, MOST } from '../read/limits.js';
 import { Report, type GuessKind } from './losses.js';
 import { NameMemory, type PartNames } from './name/member-names.js';
@@ -29,7 +29,7 @@ import { Registry } from './registry.js';
 import type { ObjectShape } from './shape.js';
 import { Simplifier } from './simplify.js';
 import { writeDeclaration, type DeclarationContext, type WrittenDeclaration } from './write/declaration.js';
-import { fileContents, type Filed, type SpecFile, rootText } from './write/files.js';
+import { fileContents, type PlacedDeclaration, type SpecFile, rootText } from './write/files.js';
 import { recordText, type ImportRecord } from './write/record.js';
 import { TypeWriter } from './write/type-text.js';
 import { withPatternsTogether } from '../patterns/pattern-automaton.js';
@@ -70,7 +70,7 @@ export interface Imported {
 /** The declarations of a document before they are printed, with the report. */
 export interface Converted {
   /** Types by name, then endpoints, events and others in the order of the document. */
-  readonly declared: readonly Filed[];
+  readonly declared: readonly PlacedDeclaration[];
   readonly names: ReadonlyMap<string, string>;
   readonly dialect: Dialect;
   readonly info: DocumentInfo;
@@ -204,14 +204,16 @@ function converted(documents: Documents, choices: ImportChoices): Converted & { 
     writtenElsewhere: choices.elsewhere?.names ?? new Set(),
     isOpen: (declaration) => isOpen(declaration, choices, isOpenApi, usage, report),
   };
-  const endpoints: Filed[] = operations.map((operation) => ({
+  const endpoints: PlacedDeclaration[] = operations.map((operation) => ({
     section: 'endpoints',
     entry: endpointEntry(operation, context),
+    at: operation.at,
     file: usage.fileOf(groupOf(operation)),
   }));
-  const events: Filed[] = webhooks.map((webhook) => ({
+  const events: PlacedDeclaration[] = webhooks.map((webhook) => ({
     section: 'events',
     entry: eventEntry(webhook, context, reading),
+    at: report.at(webhook.item),
     file: usage.fileOf(WEBHOOKS),
   }));
   const writers = new Map<Declaration, () => WrittenDeclaration>();
@@ -228,28 +230,29 @@ function converted(documents: Documents, choices: ImportChoices): Converted & { 
     report.guess(at, 'snowflakes', 'it is an identifier whose epoch and parts a layer may fill');
     report.assume(at, 'identifiers');
   }
-  const types: Filed[] = [...writers]
+  const types: PlacedDeclaration[] = [...writers]
     .toSorted(([a], [b]) => compareText(registry.nameOf(a), registry.nameOf(b)))
     .map(([declaration, write]) => ({
       ...write(),
+      at: declaration.at,
       file: usage.groupOf(declaration.id) ?? (operations.length === 0 ? 'schemas' : 'shared'),
     }));
   const given = namesOf(registry.declarations, names, operations);
   registry.rename(choices.elsewhere?.insteadOf(given) ?? new Map());
-  const ended = choices.elsewhere === undefined ? new Set<Filed>() : endUnions(types, registry);
-  const others: Filed[] = isOpenApi
+  const ended = choices.elsewhere === undefined ? new Set<PlacedDeclaration>() : endUnions(types, registry);
+  const others: PlacedDeclaration[] = isOpenApi
     ? [
-        ...filed('services', services!.entries),
-        ...filed('auth', security!.entries),
-        ...filed('channels', channelEntries(webhooks)),
-        ...filed('facts', aboutEntries(documents, report)),
+        ...filed('services', services!.entries, '#/servers'),
+        ...filed('auth', security!.entries, '#/components/securitySchemes'),
+        ...filed('channels', channelEntries(webhooks), '#'),
+        ...filed('facts', aboutEntries(documents, report), '#/info'),
       ]
     : [];
   for (const { ref, from } of documents.dangling) report.lose(from, '$ref', `it leads nowhere: ${ref}`, true);
   if (isOpenApi) loseUnused(documents, report, (pointer) => documents.isReferredTo(pointer));
   const declared = [...types, ...endpoints, ...events, ...others]
     .filter((declaration) => !ended.has(declaration))
-    .map(({ entry: [name, data], ...place }): Filed => ({ ...place, entry: [name, settled(data)!] }));
+    .map(({ entry: [name, data], ...place }): PlacedDeclaration => ({ ...place, entry: [name, settled(data)!] }));
   for (const declaration of declared) requireFew(declaration, documents);
   return {
     declared,
@@ -269,12 +272,14 @@ function converted(documents: Documents, choices: ImportChoices): Converted & { 
 }
 
 /** @throws {ImportError} if a list or map of a declaration has more entries than `check` allows in a spec */
-function requireFew(declaration: Filed, { root }: Documents): void {
+function requireFew(declaration: PlacedDeclaration, { root }: Documents): void {
   const { section, entry } = declaration;
   if (!isLong(entry[1])) return;
   const diagnostics = new Diagnostics();
-  const tree = valueOf(treeOf([declaration], { path: root.name, text: '' }), section);
-  if (isMapNode(tree)) checkDeclarations(section, tree, diagnostics);
+  const document = { path: root.name, text: '' };
+  const nowhere = { span: () => ({ file: document, start: 0, end: 0 }) };
+  const entries = [entryNode(entry, nowhere, () => nowhere)];
+  checkDeclarations(section, { ...emptyMap(document), entries }, diagnostics);
   const many = diagnostics.sorted().find(({ code }) => code === 'too-many');
   if (many === undefined) return;
   throw new ImportError(
@@ -295,8 +300,8 @@ function isLong(data: Data): boolean {
 }
 
 /** Replaces each union with only one member by this member. */
-function endUnions(types: readonly Filed[], registry: Registry): ReadonlySet<Filed> {
-  const ended = new Set<Filed>();
+function endUnions(types: readonly PlacedDeclaration[], registry: Registry): ReadonlySet<PlacedDeclaration> {
+  const ended = new Set<PlacedDeclaration>();
   for (;;) {
     const single = types.flatMap((declaration) => {
       const only = ended.has(declaration) ? undefined : onlyMemberOf(declaration);
@@ -310,15 +315,19 @@ function endUnions(types: readonly Filed[], registry: Registry): ReadonlySet<Fil
   }
 }
 
-function onlyMemberOf({ section, entry: [name, data] }: Filed): string | undefined {
+function onlyMemberOf({ section, entry: [name, data] }: PlacedDeclaration): string | undefined {
   const of = section === 'unions' && isMap(data) ? data.entries.find(([key]) => key === 'of') : undefined;
   const [only, ...others] = of === undefined ? [] : (settled(of[1]) as readonly string[]);
   const isSingle = only !== undefined && others.length === 0 && /^\w+$/.test(only) && only !== name;
   return isSingle ? only : undefined;
 }
 
-function filed(section: Filed['section'], entries: readonly Entry[]): readonly Filed[] {
-  return entries.map((entry) => ({ section, entry, file: 'service' }));
+function filed(
+  section: PlacedDeclaration['section'],
+  entries: readonly Entry[],
+  around: string,
+): readonly PlacedDeclaration[] {
+  return entries.map((entry) => ({ section, entry, file: 'service', at: entry[2] ?? around }));
 }
 
 /** Makes a field optional if objects require each other in a circle, so that finite values exist. */

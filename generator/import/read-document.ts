@@ -10,16 +10,13 @@ import {
 } from '../read/index.js';
 import { groupBy } from '../model/group-by.js';
 import type { MapNode, SourceFile } from '../read/syntax.js';
-import type { DocumentInfo } from './document.js';
 import { convert, type Converted, type ImportChoices } from './import-document.js';
-import { located, moved, type Locating } from './layer/locate.js';
-import { Pointers } from './layer/pointers.js';
+import { entryNode, located, placesIn, type Locating } from './layer/locate.js';
 import type { Documents } from './load/documents.js';
 import { ImportError, reportImportError } from './load/import-error.js';
-import type { SourceDocument } from './load/source-document.js';
 import type { Assumption, Guess, Loss } from './losses.js';
 import type { PartNames } from './name/member-names.js';
-import { rootText } from './write/files.js';
+import { rootData } from './write/files.js';
 
 export interface DocumentSpec {
   /** The spec, with places in the document. */
@@ -79,42 +76,28 @@ export function specOf(
   layer?: string,
 ): ReadResult {
   const { root } = documents;
-  const files = documents.documents.map((document) => ({ document, file: fileOf(document.name) }));
-  const contexts = new Map(
-    files.map(({ document, file }) => [
-      document === root ? '' : document.name,
-      { ...locatingIn(document, file), ...defined({ layer }) },
+  const files = new Map(
+    documents.documents.map((source): [string, Locating] => [
+      source === root ? '' : source.name,
+      { document: fileOf(source.name), placeOf: source.placeOf, ...defined({ layer }) },
     ]),
   );
-  const first = contexts.get('')!;
-  const declared = groupBy(located(converted, contexts), ({ section }) => section);
+  const none = emptyMap(files.get('')!.document);
+  const placeOf = placesIn(files);
+  const declared = groupBy(located(converted.declared, placeOf), ({ section }) => section);
   const base = Object.fromEntries(
-    sectionNames.map((name) => {
-      const entries = declared.get(name)?.map(({ entry }) => entry) ?? [];
-      return [name, { ...emptyMap(first.document), entries }];
-    }),
+    sectionNames.map((name) => [name, { ...none, entries: declared.get(name)?.map(({ entry }) => entry) ?? [] }]),
   ) as unknown as Sections;
+  const [spec, profiles] = rootData(converted.info).map(
+    (entry) => entryNode(entry, placeOf('#/info'), placeOf).value as MapNode,
+  );
   const diagnostics = new Diagnostics();
   for (const name of sectionNames) if (base[name].entries.length > 0) checkDeclarations(name, base[name], diagnostics);
   return {
     ...readSpecFiles([]),
-    files: files.map(({ file }) => file),
-    spec: { root: rootOf(converted.info, first), base, layers: new Map() },
+    files: [...files.values()].map(({ document }) => document),
+    spec: { root: { spec: spec!, layers: none, profiles: profiles! }, base, layers: new Map() },
     diagnostics: diagnostics.sorted(),
     complete: true,
   };
-}
-
-/** The content of `spec.yaml` for a document, with places there. */
-function rootOf(info: DocumentInfo, context: Locating): ReadResult['spec']['root'] {
-  const { spec, layers, profiles } = readSpecFiles([{ path: 'spec.yaml', text: rootText(info) }]).spec.root;
-  const placed = (node: MapNode): MapNode => ({
-    ...node,
-    entries: node.entries.map((entry) => moved(entry, '/info', context)),
-  });
-  return { spec: placed(spec), layers, profiles: placed(profiles) };
-}
-
-function locatingIn(source: SourceDocument, document: SourceFile): Locating {
-  return { document, pointers: new Pointers(source.root), placeOf: source.placeOf };
 }

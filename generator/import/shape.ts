@@ -41,6 +41,8 @@ export interface ValuesShape {
   /** Names of the values, in the same order, if the document has any. */
   readonly names: readonly (string | undefined)[];
   readonly docs: readonly (string | undefined)[];
+  /** The places of the values in the document. */
+  readonly places: readonly string[];
   readonly at: string;
   readonly title?: string;
   readonly doc?: string;
@@ -54,7 +56,8 @@ export interface ValuesShape {
 export function valuesThat(passes: (value: ValuesShape['values'][number]) => boolean, shape: ValuesShape): ValuesShape {
   const kept = shape.values.map(passes);
   const pick = <Item>(all: readonly Item[]): readonly Item[] => all.filter((_, index) => kept[index]);
-  return { ...shape, values: pick(shape.values), names: pick(shape.names), docs: pick(shape.docs) };
+  const { values, names, docs, places } = shape;
+  return { ...shape, values: pick(values), names: pick(names), docs: pick(docs), places: pick(places) };
 }
 
 export interface ListShape {

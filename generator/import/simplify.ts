@@ -509,7 +509,7 @@ function contentOf(value: object): string {
   const own: unknown = left instanceof Set ? [...(left as ReadonlySet<unknown>)] : left;
   const text = JSON.stringify(own, (name, inside: unknown) => {
     if (inside === own) return own;
-    if (name === 'at' && typeof inside === 'string' && inside.includes('#')) return undefined;
+    if (name === 'places' || (name === 'at' && typeof inside === 'string' && inside.includes('#'))) return undefined;
     if (name === 'schema' && isNamedSchema(inside)) return inside.at;
     return typeof inside === 'object' && inside !== null ? contentOf(inside) : inside;
   });
@@ -555,9 +555,10 @@ function asOne(all: readonly ValuesShape[], openTo: ValuesShape['openTo']): Valu
   const [first] = all;
   const open = openTo === undefined ? {} : { openTo };
   if (all.length === 1) return { ...first!, ...open };
-  const members = all.flatMap(({ values, names, docs, title, doc }) =>
+  const members = all.flatMap(({ values, names, docs, places, title, doc }) =>
     values.map((value, index) => ({
       value,
+      at: places[index]!,
       name: names[index] ?? (values.length === 1 ? title : undefined),
       doc: docs[index] ?? (values.length === 1 ? doc : undefined),
     })),
@@ -568,6 +569,7 @@ function asOne(all: readonly ValuesShape[], openTo: ValuesShape['openTo']): Valu
     values: distinct.map(({ value }) => value),
     names: distinct.map(({ name }) => name),
     docs: distinct.map(({ doc }) => doc),
+    places: distinct.map(({ at }) => at),
     at: first!.at.replace(/\/(?:anyOf|oneOf)\/\d+$/, ''),
     ...open,
   };

@@ -1,4 +1,4 @@
-import { refuseMoreThan, type Part } from '../load/part.js';
+import { inside, refuseMoreThan, type Part } from '../load/part.js';
 import type { Json } from '../../model/model.js';
 import {
   excludedTogether,
@@ -470,6 +470,9 @@ export class Classifier {
       values: distinct,
       names: distinct.map(wordOf(annotations.memberNames)),
       docs: distinct.map(wordOf(annotations.memberDocs)),
+      places: distinct.map((value) =>
+        inside(part, 'enum') === undefined ? report.at(part) : report.at(part, 'enum', listed.indexOf(value)),
+      ),
       at: report.at(part),
       ...defined({ title: annotations.title, doc: annotations.doc }),
       ...(isGenerated(part) || this.#context.discriminators.closedEnums.has(report.at(part)) ? { isClosed: true } : {}),
@@ -492,7 +495,7 @@ export class Classifier {
   #literal(value: Json, at: string): Shape {
     if (value === null) return { kind: 'null' };
     if (typeof value !== 'object')
-      return { kind: 'values', values: [value], names: [undefined], docs: [undefined], at };
+      return { kind: 'values', values: [value], names: [undefined], docs: [undefined], places: [at], at };
     if (Array.isArray(value))
       return value.length === 0
         ? emptyList()
@@ -977,7 +980,7 @@ function tagged(shape: Shape, tags: ReadonlySet<string> | undefined, at: string)
   if (values.length < texts.length) return shape;
   const own = shape.kind === 'named' ? shape.schema.at : 'at' in shape ? (shape.at ?? at) : at;
   const none = values.map(() => undefined);
-  return { kind: 'values', values, names: none, docs: none, at: own, isClosed: true };
+  return { kind: 'values', values, names: none, docs: none, places: values.map(() => own), at: own, isClosed: true };
 }
 
 /** The values with these texts in the form of a shape. */

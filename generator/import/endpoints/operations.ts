@@ -45,6 +45,8 @@ export type ParameterPlace = 'path' | 'query' | 'header' | 'cookie';
 
 export interface HeaderPart {
   readonly part: Part;
+  /** The place where an operation, a response or a part lists it, which may refer to it. */
+  readonly at: string;
   readonly name: string;
   readonly required: boolean;
   readonly shape: Shape;
@@ -72,6 +74,8 @@ export interface ContentPart {
 
 export interface ResponsePart {
   readonly part: Part;
+  /** The place where an operation lists it, which may refer to it. */
+  readonly at: string;
   readonly status: string;
   readonly doc?: string;
   readonly contents: readonly ContentPart[];
@@ -253,7 +257,8 @@ function readOperation(
   const parameters = new Map<string, ParameterPart>();
   for (const written of [...itemsIn(inside(item, 'parameters')), ...itemsIn(inside(part, 'parameters'))]) {
     const parameter = readParameter(documents.end(written), context);
-    if (parameter !== undefined) parameters.set(`${parameter.place} ${parameter.name}`, parameter);
+    if (parameter !== undefined)
+      parameters.set(`${parameter.place} ${parameter.name}`, { ...parameter, at: report.at(written) });
   }
   // A variable in the query of a path is a query parameter, wherever the document declares it.
   for (const [key, variable] of readPath(path).variables) {
@@ -307,7 +312,7 @@ function oncePerPart<Result>(
   };
 }
 
-const readParameter = oncePerPart((part, context): ParameterPart | undefined => {
+const readParameter = oncePerPart((part, context): Omit<ParameterPart, 'at'> | undefined => {
   const { classifier, report } = context;
   if (isNotInSpec(part)) return undefined;
   const [name, place] = [specWordsOf(part.raw).name ?? inside(part, 'name')?.raw, inside(part, 'in')?.raw];
@@ -352,7 +357,7 @@ const readParameter = oncePerPart((part, context): ParameterPart | undefined => 
 });
 
 /** The whole query as an object whose keys are parameters. */
-function readQueryString(part: Part, context: ReadingContext): ParameterPart | undefined {
+function readQueryString(part: Part, context: ReadingContext): Omit<ParameterPart, 'at'> | undefined {
   const { report } = context;
   const [content] = readContents(part, context);
   loseUnread(part, 'parameter', report);
@@ -486,11 +491,11 @@ function readResponses(part: Part, context: ReadingContext): readonly ResponsePa
       return [];
     }
     const answer = readAnswer(documents.end(response), context);
-    return [{ ...answer, status: status === 'default' ? status : status.toUpperCase() }];
+    return [{ ...answer, at: report.at(response), status: status === 'default' ? status : status.toUpperCase() }];
   });
 }
 
-const readAnswer = oncePerPart((part, context): Omit<ResponsePart, 'status'> => {
+const readAnswer = oncePerPart((part, context): Omit<ResponsePart, 'status' | 'at'> => {
   const { report } = context;
   loseUnread(part, 'response', report);
   const links = inside(part, 'links');
@@ -523,11 +528,11 @@ export function readHeaders(part: Part, context: ReadingContext): readonly Heade
       return [];
     }
     taken.add(name.toLowerCase());
-    return [{ ...readHeader(header, context), name }];
+    return [{ ...readHeader(header, context), name, at: report.at(written) }];
   });
 }
 
-const readHeader = oncePerPart((part, context): Omit<HeaderPart, 'name'> => {
+const readHeader = oncePerPart((part, context): Omit<HeaderPart, 'name' | 'at'> => {
   const { classifier, report } = context;
   loseUnread(part, 'header', report);
   loseContentBesideSchema(part, report);

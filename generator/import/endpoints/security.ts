@@ -24,7 +24,7 @@ export class Security {
     /** Replaced names of schemes, by their keys in the document. */
     readonly elsewhere: ReadonlyMap<string, string> = new Map(),
   ) {
-    const kept: (readonly [string, Part, Scheme])[] = [];
+    const kept: (readonly [string, Part, Scheme, string])[] = [];
     for (const [key, written] of entriesIn(documents.section('components', 'securitySchemes'))) {
       const part = documents.end(written);
       loseUnread(part, 'security scheme', report);
@@ -41,12 +41,12 @@ export class Security {
       loseOfOtherTypes(part, report);
       this.#names.set(key, this.#nameOf(key));
       this.#scopes.set(key, new Set(scheme.scopes?.keys()));
-      kept.push([key, part, scheme]);
+      kept.push([key, part, scheme, report.at(written)]);
     }
     for (const operation of operations)
       for (const { schemes } of this.#requirements(operation))
         for (const [key, scopes] of schemes) for (const scope of scopes) this.#scopes.get(key)!.add(scope);
-    this.entries = kept.map(([key, part, scheme]) => [this.#names.get(key)!, this.#written(key, part, scheme)]);
+    this.entries = kept.map(([key, part, scheme, at]) => [this.#names.get(key)!, this.#written(key, part, scheme), at]);
   }
 
   /** The auth of an operation in the spec; not shown if the spec lacks the schemes of all alternatives. */

@@ -11,6 +11,7 @@ import { loseUnread } from './unread.js';
 
 export interface Webhook {
   readonly at: string;
+  readonly item: Part;
   readonly part: Part;
   readonly name: string;
   readonly title: string;
@@ -52,7 +53,7 @@ export function readWebhooks(context: ReadingContext): readonly Webhook[] {
     const name = freeName(letters.slice(0, LONGEST_NAME) || 'event', (free) => taken.has(foldedName(free)), '_');
     taken.add(foldedName(name));
     const title = pascalCase(wordsOf(name).join(' '));
-    return [{ at: report.at(part), part, name, title, ...defined({ content }) }];
+    return [{ at: report.at(part), item, part, name, title, ...defined({ content }) }];
   });
 }
 

@@ -101,7 +101,11 @@ export function endpointEntry(operation: Operation, context: EndpointContext): E
   };
   for (const [name, parameter] of inPath)
     if (!path.params.has(name)) report.lose(parameter.part, 'parameter', 'the path does not name it', false);
-  return [operation.name, block(fields)];
+  const bodyAt = `${operation.at}/requestBody`;
+  const entries = entriesOf(fields).map(([key, data]): Entry =>
+    /^body\??$/.test(key) ? [key, data, bodyAt] : [key, data],
+  );
+  return [operation.name, block(entries)];
 }
 
 /** The first tag of an operation, or the topic of its path, as the name of a file. */
@@ -332,12 +336,12 @@ function pathParam(
     report.assume(operation.at, 'path-parameters');
     return [code, 'str'];
   }
-  const { part, facts, style = 'simple' } = parameter;
+  const { part, at, facts, style = 'simple' } = parameter;
   if (style !== 'simple')
     report.lose(part, 'style', `values in a path are sent as simple text, without the signs of ${style}`, true);
   const shape = carriedShape(parameter, context);
   return memberEntry(
-    { key: code, required: true, shape, facts },
+    { key: code, required: true, shape, facts, at },
     placeOfValue(operation.title, code, report.at(part)),
     {},
     context,
@@ -349,7 +353,7 @@ function nameInCode(name: string): string {
 }
 
 function paramEntry(operation: Operation, parameter: SentParameter, context: EndpointContext): Entry {
-  const { name, code, place, part, required, facts } = parameter;
+  const { name, code, place, part, at, required, facts } = parameter;
   const standard = place === 'header' ? headerInCode(name) : name;
   const more = {
     as: code === standard ? undefined : code,
@@ -357,7 +361,7 @@ function paramEntry(operation: Operation, parameter: SentParameter, context: End
   };
   const shape = carriedShape(parameter, context);
   return memberEntry(
-    { key: name, required, shape, facts },
+    { key: name, required, shape, facts, at },
     placeOfValue(operation.title, code, context.report.at(part)),
     more,
     context,
@@ -593,20 +597,20 @@ function partStyle(
 
 function responseData(operation: Operation, response: ResponsePart, context: EndpointContext): readonly Data[] {
   const { report, registry } = context;
-  const { status: written, contents, headers } = response;
+  const { status: written, contents, headers, at } = response;
   registry.usage.enterOperation(operation.at, 'answer', groupOf(operation));
   const isError = !/^[123]/.test(written) && !(written === 'default' && operation.responses.length === 1);
   const status = /^\d+$/.test(written) ? Number(written) : written;
   const doc = [proseOf(response.doc), docOfOnly(contents)].find((text) => text !== undefined && !saysNothing(text));
   const owner = `${operation.title}${written === 'default' ? 'Default' : written}`;
   const rest = { headers: headerData(headers, owner, context), doc };
-  if (contents.length === 0) return [braces({ status, type: null, ...rest })];
+  if (contents.length === 0) return [{ ...braces({ status, type: null, ...rest }), at }];
   const all = contents.map((content): WrittenContent => {
     const place = placeOfValue(operation.title, isError ? 'error' : 'result', report.at(content.part));
     const typed = typeOfContent(content, place, true, context);
     return { content, media: typed.media, fields: { status, ...fieldsOf(typed), ...rest } };
   });
-  return inOrder(all, report).map(({ fields }) => braces(fields));
+  return inOrder(all, report).map(({ fields }) => ({ ...braces(fields), at }));
 }
 
 /** Values that are written without a declaration. */
@@ -621,11 +625,11 @@ function docOfOnly([only, ...others]: readonly ContentPart[]): string | undefine
 function headerData(headers: readonly HeaderPart[], owner: string, context: EndpointContext): Data | undefined {
   const { report, simplifier } = context;
   const entries = headers.map(({ name, part, shape, ...header }) => {
-    const at = report.at(part);
+    const place = placeOfValue(owner, name, report.at(part));
     const isCarried = carriedBy(shape, simplifier) !== 'more';
-    if (!isCarried) report.lose(at, 'schema', 'a header carries text', false);
-    const carried: Shape = isCarried ? shape : { kind: 'text', at };
-    return memberEntry({ ...header, key: name, shape: carried }, placeOfValue(owner, name, at), {}, context);
+    if (!isCarried) report.lose(part, 'schema', 'a header carries text', false);
+    const carried: Shape = isCarried ? shape : { kind: 'text', at: place.at };
+    return memberEntry({ ...header, key: name, shape: carried }, place, {}, context);
   });
   return unlessEmpty(braces(entries));
 }

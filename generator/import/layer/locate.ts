@@ -1,30 +1,17 @@
-import { isMap, valueOf, type SectionName, sectionNames } from '../../read/index.js';
-import type { Entry, Node, Provenance, SourceFile, Span, MapNode, ScalarNode } from '../../read/syntax.js';
+import { sectionNames, type SectionName } from '../../read/index.js';
+import type { Entry, Node, Provenance, ScalarNode, SourceFile, Span } from '../../read/syntax.js';
 import type { SourceDocument } from '../load/source-document.js';
-import type { Pointers } from './pointers.js';
-import { orderKeys } from '../../fmt/format-spec.js';
-import type { Item, Layout } from '../../fmt/read-layout.js';
-import { declarationFile } from '../../read/grammar/index.js';
 import { compareText } from '../../diagnostics/diagnostics.js';
-import type { Converted } from '../import-document.js';
-import type { Filed } from '../write/files.js';
-import { block, layoutOf } from '../write/yaml-data.js';
+import type { PlacedDeclaration } from '../write/files.js';
+import { isMap, isNotShown, type Data, type Entry as DataEntry } from '../write/yaml-data.js';
 
 export const SCHEMES = '/components/securitySchemes/';
 
-/** The place of a declaration. The first file of a document has an empty name. */
-interface DeclarationPlace {
-  readonly file: string;
-  /** Without `#`. */
-  readonly pointer: string;
-}
-
-/** A document whose declarations get their places. */
+/** A file of a document whose declarations get their places. */
 export interface Locating {
   /** The layer of the document; absent if it is the whole spec. */
   readonly layer?: string;
   readonly document: SourceFile;
-  readonly pointers: Pointers;
   readonly placeOf: SourceDocument['placeOf'];
 }
 
@@ -36,186 +23,66 @@ export interface Located {
   readonly entry: Entry;
 }
 
-/**
- * The declarations of an import, by section.
- *
- * @param files by name
- */
-export function located(
-  { declared, names }: Pick<Converted, 'declared' | 'names'>,
-  files: ReadonlyMap<string, Locating>,
-): readonly Located[] {
-  const first = files.get('')!;
-  const tree = treeOf(declared, first.document);
-  const places = placesByName(names);
-  return sectionNames.flatMap((section) => {
-    const declarations = valueOf(tree, section);
-    return (isMap(declarations) ? declarations.entries : []).map((entry): Located => {
-      const { file, pointer } = placeOfDeclaration(section, entry.key, places, first.pointers);
-      return { section, pointer, entry: locate(section, entry, pointer, files.get(file)!) };
-    });
-  });
-}
-
-/** The place of each name; a schema under `components` before equal shapes elsewhere. */
-function placesByName(names: ReadonlyMap<string, string>): ReadonlyMap<string, DeclarationPlace> {
-  const found = new Map<string, DeclarationPlace>();
-  for (const [at, name] of names) {
-    const hash = at.indexOf('#');
-    const place = { file: at.slice(0, hash), pointer: at.slice(hash + 1) };
-    const known = found.get(name);
-    if (known === undefined || (isComponent(place) && !isComponent(known))) found.set(name, place);
-  }
-  return found;
-}
-
-function isComponent({ file, pointer }: DeclarationPlace): boolean {
-  return file === '' && /^\/(?:components\/schemas|\$defs|definitions)\/[^/]+$/.test(pointer);
-}
-
-/** @param pointers of the first file of the document */
-function placeOfDeclaration(
-  section: SectionName,
-  name: string,
-  declared: ReadonlyMap<string, DeclarationPlace>,
-  pointers: Pointers,
-): DeclarationPlace {
-  const known = declared.get(name);
-  if (known !== undefined) return known;
-  if (section === 'auth') return inFirstFile(SCHEMES + name);
-  if (section === 'events') return inFirstFile(pointers.within('/webhooks', [name]));
-  return inFirstFile(section === 'services' ? '/servers' : section === 'facts' ? '/info' : '');
-}
-
-function inFirstFile(pointer: string): DeclarationPlace {
-  return { file: '', pointer };
-}
-
-/** The declaration with the places of its facts in the document. Facts of a layer have pointers as sources. */
-function locate(section: SectionName, entry: Entry, pointer: string, context: Locating): Entry {
-  return withMembers(entry, pointer, context, memberPointers(section, pointer, context));
-}
-
-/** The places of members that are more precise than that of their declaration. */
-function memberPointers(section: SectionName, pointer: string, { pointers }: Locating): MemberPointers {
-  if (section === 'objects') return { fields: (key) => pointers.property(pointer, key) };
-  if (section === 'enums') return { values: (_, member) => pointers.enumValue(pointer, wireValue(member.value)) };
-  if (section !== 'endpoints') return {};
-  const parameter =
-    (place: string) =>
-    (key: string): string =>
-      pointers.parameter(pointer, key, place);
-  return {
-    params: parameter('path'),
-    query: parameter('query'),
-    headers: parameter('header'),
-    cookies: parameter('cookie'),
-    body: () => `${pointer}/requestBody`,
-    responses: (_, { value }) => {
-      const status = valueOf(value, 'status');
-      return status?.kind === 'scalar' ? `${pointer}/responses/${String(status.value)}` : pointer;
-    },
-  };
-}
-
-function wireValue(node: Node): unknown {
-  const value = node.kind === 'map' ? valueOf(node, 'value') : node;
-  return value?.kind === 'scalar' ? value.value : undefined;
-}
-
-type MemberPointers = Readonly<Record<string, (key: string, member: Entry) => string>>;
-
-function withMembers(entry: Entry, pointer: string, context: Locating, lists: MemberPointers): Entry {
-  if (!isMap(entry.value)) return moved(entry, pointer, context);
-  const place = placeAt(pointer, context);
-  const entries = entry.value.entries.map((part): Entry => {
-    const find = Object.hasOwn(lists, part.key) ? lists[part.key] : undefined;
-    const { value } = part;
-    if (find === undefined) return movedTo(place, part);
-    if (value.kind === 'list') {
-      const items = value.items.map((node) => {
-        const item: Entry = { key: '', optional: false, keySpan: node.span, value: node };
-        const at = find('', item);
-        const headers = (name: string): string => context.pointers.within(at, ['headers', name]);
-        return withMembers(item, at, context, { headers }).value;
-      });
-      return { ...part, keySpan: place.span(), value: placed({ ...value, items }, place) };
-    }
-    if (!isMap(value) || part.key === 'body') return moved(part, find(part.key, part), context);
-    const members = value.entries.map((inner) => moved(inner, find(inner.key, inner), context));
-    return { ...part, keySpan: place.span(), value: placed({ ...value, entries: members }, place) };
-  });
-  return { ...entry, keySpan: place.span(), value: placed({ ...entry.value, entries }, place) };
-}
-
 /** A place in the document, with a new span for each node. */
-interface PlaceInDocument {
+export interface PlaceInDocument {
   readonly span: () => Span;
-  readonly provenance: Provenance | undefined;
+  readonly provenance?: Provenance;
 }
 
-function placeAt(pointer: string, { layer, document, placeOf }: Locating): PlaceInDocument {
-  const { start, end } = placeOf(pointer);
-  return {
-    span: () => ({ file: document, start, end }),
-    provenance: layer === undefined ? undefined : { layer, source: [`${document.path}#${pointer}`] },
+/** The place of a pointer of the report, such as `#/info`, or with the name of another file in front. */
+export type PlaceOf = (at: string) => PlaceInDocument;
+
+/**
+ * Finds places in the files of a document. Facts of a layer have pointers as sources.
+ *
+ * @param files by name; the first one has an empty name
+ */
+export function placesIn(files: ReadonlyMap<string, Locating>): PlaceOf {
+  return (at) => {
+    const { layer, document, placeOf } = files.get(at.slice(0, at.indexOf('#')))!;
+    const pointer = pointerIn(at);
+    const { start, end } = placeOf(pointer);
+    const span = (): Span => ({ file: document, start, end });
+    return layer === undefined ? { span } : { span, provenance: { layer, source: [`${document.path}#${pointer}`] } };
   };
 }
 
-function placed<Placed extends Node>(node: Placed, { span, provenance }: PlaceInDocument): Placed {
-  return provenance === undefined ? { ...node, span: span() } : { ...node, span: span(), provenance };
-}
-
-/** The entry with all nodes at the place of a pointer. */
-export function moved(entry: Entry, pointer: string, context: Locating): Entry {
-  return movedTo(placeAt(pointer, context), entry);
-}
-
-function movedTo(place: PlaceInDocument, entry: Entry): Entry {
-  const move = (node: Node): Node => {
-    switch (node.kind) {
-      case 'scalar':
-      case 'not-shown':
-        return placed(node, place);
-      case 'list':
-        return placed({ ...node, items: node.items.map(move) }, place);
-      case 'map':
-        return placed({ ...node, entries: node.entries.map(moveEntry) }, place);
-    }
-  };
-  const moveEntry = (inner: Entry): Entry => ({ ...inner, keySpan: place.span(), value: move(inner.value) });
-  return moveEntry(entry);
+function pointerIn(at: string): string {
+  return at.slice(at.indexOf('#') + 1);
 }
 
 /**
- * The tree of the declarations of an import in one file, as if it was read from files: printing and reading took more
- * than half of the time. Nodes have no places yet.
+ * The declarations of an import by section, as if they were read from files: printing and reading took more than half of
+ * the time.
  */
-export function treeOf(declared: readonly Filed[], document: SourceFile): MapNode {
-  const nowhere = (): Span => ({ file: document, start: 0, end: 0 });
-  // A key and its value need different spans, because equal ones mark an expanded short form.
-  const [keySpan, span] = [nowhere(), nowhere()];
-  const nodeOf = (layout: Layout): Node => {
-    if (layout.kind === 'scalar') {
-      const { tag, isText, text } = layout;
-      if (tag !== undefined) return { kind: 'not-shown', text: text.trim(), span };
-      return { kind: 'scalar', value: isText ? text : (JSON.parse(text) as ScalarNode['value']), span };
-    }
-    if (layout.kind === 'list') return { kind: 'list', items: layout.items.map(({ value }) => nodeOf(value)), span };
-    return { kind: 'map', entries: layout.items.map(entryOf), span };
-  };
-  const entryOf = ({ key, value }: Item): Entry => {
-    const name = key?.text ?? '';
-    const optional = name.endsWith('?');
-    return { key: optional ? name.slice(0, -1) : name, optional, keySpan, value: nodeOf(value) };
-  };
+export function located(declared: readonly PlacedDeclaration[], placeOf: PlaceOf): readonly Located[] {
   const byFile = declared.toSorted((a, b) => compareText(a.file ?? '', b.file ?? ''));
-  const entries = sectionNames.flatMap((section): readonly Entry[] => {
-    const inside = byFile.filter((declaration) => declaration.section === section);
-    if (inside.length === 0) return [];
-    const data = block({ [section]: block(inside.map(({ entry }) => entry)) });
-    const node = nodeOf(orderKeys(layoutOf(data), declarationFile));
-    return node.kind === 'map' ? node.entries : [];
-  });
-  return { kind: 'map', entries, span };
+  return sectionNames.flatMap((section) =>
+    byFile
+      .filter((declaration) => declaration.section === section)
+      .map(({ entry, at }) => ({ section, pointer: pointerIn(at), entry: entryNode(entry, placeOf(at), placeOf) })),
+  );
+}
+
+/** The node of an entry. A key and its value have different spans, because equal ones mark an expanded short form. */
+export function entryNode([written, data, at]: DataEntry, around: PlaceInDocument, placeOf: PlaceOf): Entry {
+  const place = at === undefined ? around : placeOf(at);
+  const optional = written.endsWith('?');
+  const key = optional ? written.slice(0, -1) : written;
+  return { key, optional, keySpan: place.span(), value: nodeOf(data, place, placeOf) };
+}
+
+function nodeOf(data: Data, around: PlaceInDocument, placeOf: PlaceOf): Node {
+  const { span, ...source } = isMap(data) && data.at !== undefined ? placeOf(data.at) : around;
+  const place = { span: span(), ...source };
+  if (isMap(data)) {
+    const inside = { span, ...source };
+    return { kind: 'map', entries: data.entries.map((entry) => entryNode(entry, inside, placeOf)), ...place };
+  }
+  if (Array.isArray(data)) {
+    const items = (data as readonly Data[]).map((item) => nodeOf(item, around, placeOf));
+    return { kind: 'list', items, ...place };
+  }
+  if (isNotShown(data)) return { kind: 'not-shown', text: data.notShown.trim(), ...place };
+  return { kind: 'scalar', value: Object.is(data, -0) ? 0 : (data as ScalarNode['value']), ...place };
 }

@@ -10,7 +10,7 @@ import { dialectOf } from '../document.js';
 import { declarationsOf } from '../import-document.js';
 import { Documents } from '../load/documents.js';
 import { ImportError, reportImportError } from '../load/import-error.js';
-import { located, SCHEMES } from './locate.js';
+import { located, placesIn, SCHEMES } from './locate.js';
 import { Pointers } from './pointers.js';
 
 export interface PublishedResult {
@@ -130,8 +130,8 @@ function factsOf(
     elsewhere: { names: byHand, schemes, insteadOf },
     ...defined({ parts: record && recordedParts(record) }),
   });
-  const context = { layer, document, pointers, placeOf: documents.root.placeOf };
-  const facts = located(converted, new Map([['', context]])).map(({ section, pointer, entry }): PublishedFact => {
+  const placeOf = placesIn(new Map([['', { layer, document, placeOf: documents.root.placeOf }]]));
+  const facts = located(converted.declared, placeOf).map(({ section, pointer, entry }): PublishedFact => {
     const key = (section === 'auth' ? schemes : types).get(entry.key) ?? entry.key;
     return {
       section,

@@ -205,7 +205,7 @@ function enumFields(declaration: EnumDeclaration, name: string, context: Declara
     const value = listed as string | number;
     const word = shape.names[index] === names[index] ? undefined : shape.names[index];
     const doc = proseOf([word, proseOf(shape.docs[index])].filter((text) => text !== undefined).join('\n\n'));
-    return [names[index]!, doc === undefined ? value : braces({ value, doc })];
+    return [names[index]!, doc === undefined ? value : braces({ value, doc }), shape.places[index]!];
   });
   return {
     ...declaredWithCaveats(hasOwnDoc ? { ...facts, doc: shape.doc } : facts, report, name),

@@ -59,18 +59,19 @@ export function fieldWriter(
     if (readOnly !== writeOnly && required)
       for (const pointer of placesOf(field, owner)) report.assume(pointer, 'one-sided');
     const side = readOnly === writeOnly ? undefined : readOnly ? 'answers' : 'requests';
-    return writtenMember(field, { ...type, as, 'only-in': side }, context);
+    return writtenMember(field, { ...type, as, 'only-in': side }, at, context);
   };
 }
 
 /** A parameter or a header with its type, values and facts. */
-export function memberEntry(member: Omit<FieldShape, 'at'>, place: Place, more: Fields, context: FieldContext): Entry {
-  return writtenMember(member, { ...typeFields(member.shape, place, context), ...more }, context);
+export function memberEntry(member: FieldShape, place: Place, more: Fields, context: FieldContext): Entry {
+  return writtenMember(member, { ...typeFields(member.shape, place, context), ...more }, member.at, context);
 }
 
 function writtenMember(
   { key, required, shape, facts }: Omit<FieldShape, 'at'>,
   type: Fields,
+  at: string,
   context: FieldContext,
 ): Entry {
   const fields = {
@@ -79,7 +80,7 @@ function writtenMember(
     caveat: caveatOf(facts),
     ...declaredFields(facts, context.report, key),
   };
-  return [required ? key : `${key}?`, shortest(fields)];
+  return [required ? key : `${key}?`, shortest(fields), at];
 }
 
 /** The places of a field in the document, because equal objects are written once. */

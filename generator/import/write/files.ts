@@ -38,6 +38,11 @@ export interface Filed {
   readonly file?: string;
 }
 
+export interface PlacedDeclaration extends Filed {
+  /** Its place in the document. */
+  readonly at: string;
+}
+
 interface Printed extends Filed {
   readonly text: string;
 }
@@ -147,18 +152,23 @@ function textOfOne({ section, entry }: Filed): string {
 
 /** `spec.yaml` of an imported document. */
 export function rootText(info: DocumentInfo): string {
-  const { title, version, doc, license } = info;
-  const data = block({
-    spec: block({
-      name: packageName(title),
-      version: versionOf(version),
-      title: proseOf(title)?.replaceAll('\n', ' ') ?? 'Imported document',
-      doc: proseOf(doc) ?? `What ${title} describes.`,
-      license: license ?? 'UNLICENSED',
-    }),
-    profiles: block({ default: braces({ doc: 'The imported document.', layers: [], entry: '.' }) }),
+  return printLayout({ content: layoutOf(block(rootData(info))), comments: [] });
+}
+
+/** The sections `spec` and `profiles` of an imported document. */
+export function rootData({ title, version, doc, license }: DocumentInfo): readonly Entry[] {
+  const spec = block({
+    name: packageName(title),
+    version: versionOf(version),
+    title: proseOf(title)?.replaceAll('\n', ' ') ?? 'Imported document',
+    doc: proseOf(doc) ?? `What ${title} describes.`,
+    license: license ?? 'UNLICENSED',
   });
-  return printLayout({ content: layoutOf(data), comments: [] });
+  const profiles = block({ default: braces({ doc: 'The imported document.', layers: [], entry: '.' }) });
+  return [
+    ['spec', spec],
+    ['profiles', profiles],
+  ];
 }
 
 function packageName(title: string): string {

@@ -16,12 +16,15 @@ export interface NotShownData {
 }
 
 export interface DataMap {
+  /** Its place in the document, if it is not that of the entry or list around it. */
+  readonly at?: string;
   readonly entries: readonly Entry[];
   /** Whether it is written in braces if it fits on a line. */
   readonly flow: boolean;
 }
 
-export type Entry = readonly [key: string, value: Data];
+/** `at` is its place in the document, if it is not that of the map around it. */
+export type Entry = readonly [key: string, value: Data, at?: string];
 
 /** Entries with fixed keys. Undefined ones are not written. */
 export type Fields = Readonly<Record<string, Data | undefined>>;
@@ -98,15 +101,18 @@ export function settled(data: Data): Data | undefined {
   if (isLate(data)) return data.late();
   if (Array.isArray(data)) return (data as readonly Data[]).map((item) => settled(item)!);
   if (!isMap(data)) return data;
-  const fields = data.entries.map(([key, value]) => [key, settled(value)] as const);
-  return { ...data, entries: fields.filter((entry): entry is readonly [string, Data] => entry[1] !== undefined) };
+  const entries = data.entries.flatMap(([key, value, ...at]): readonly Entry[] => {
+    const own = settled(value);
+    return own === undefined ? [] : [[key, own, ...at]];
+  });
+  return { ...data, entries };
 }
 
 export function notShown(text: string): NotShownData {
   return { notShown: text };
 }
 
-function isNotShown(data: Data): data is NotShownData {
+export function isNotShown(data: Data): data is NotShownData {
   return typeof data === 'object' && data !== null && 'notShown' in data;
 }
 

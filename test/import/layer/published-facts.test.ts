@@ -298,6 +298,40 @@ components: { schemas: { Jar: { type: object, properties: { 50%25: { enum: [x, y
     expect(spans).toContainEqual(['endpoints', 'get']);
   });
 
+  test('have their places behind references and in parts of schemas', () => {
+    const text = `
+openapi: 3.1.0
+paths:
+  /a/{id}:
+    parameters: [{ name: id, in: path, required: true, schema: {} }, { $ref: '#/components/parameters/page' }]
+    get: { operationId: get_a, parameters: [{ name: q, in: query, schema: {} }], responses: { '200': { $ref: '#/components/responses/Good' } } }
+  /b: { $ref: '#/components/pathItems/b' }
+components:
+  parameters: { page: { name: page, in: query, schema: {} } }
+  headers: { Etag: { schema: { type: string } } }
+  responses: { Good: { headers: { ETag: { $ref: '#/components/headers/Etag' } } } }
+  pathItems: { b: { post: { operationId: post_b, parameters: [{ name: own, in: query, schema: {} }] } } }
+  schemas:
+    A: { properties: { own: {} }, allOf: [{ $ref: '#/components/schemas/B' }, { properties: { added: {} } }] }
+    B: { properties: { deep: {} } }
+    E: { oneOf: [{ const: 1 }, { enum: [2, 3] }] }
+`;
+    const lines = linesOf(factsOf(undefined, text)).map((line) => line.trim());
+    expect(lines.filter((line) => /^(?:own|added|deep|VALUE_\d|id|page|q|ETag)\??:/.test(line))).toEqual([
+      'VALUE_1: | { | #/components/schemas/E/oneOf/0',
+      'VALUE_2: | 2 | #/components/schemas/E/oneOf/1/enum/0',
+      'VALUE_3: | 3 | #/components/schemas/E/oneOf/1/enum/1',
+      'added?: | added | #/components/schemas/A/allOf/1/properties/added',
+      'own?: | own | #/components/schemas/A/properties/own',
+      'deep?: | deep | #/components/schemas/B/properties/deep',
+      'id: | { | #/paths/~1a~1{id}/parameters/0',
+      'page?: | { | #/paths/~1a~1{id}/parameters/1',
+      'q?: | { | #/paths/~1a~1{id}/get/parameters/0',
+      'ETag?: | ETag | #/components/responses/Good/headers/ETag',
+      'own?: | { | #/components/pathItems/b/post/parameters/0',
+    ]);
+  });
+
   test('have their places in JSON, too', () => {
     const text = '{"type":"object",\n"title":"Jar","properties":{"lid":{"type":"string","enum":["a","b"]}}}';
     expect(linesOf(factsOf(undefined, text, 'a.json')).join('\n')).toMatchSnapshot();

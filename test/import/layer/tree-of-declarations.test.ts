@@ -1,12 +1,13 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { compareText } from '../../../generator/diagnostics/diagnostics.js';
 import { Diagnostics } from '../../../generator/diagnostics/index.js';
 import { declarationsOf, importFrom, type ImportChoices } from '../../../generator/import/import-document.js';
-import { treeOf } from '../../../generator/import/layer/locate.js';
+import { located, placesIn, type Located } from '../../../generator/import/layer/locate.js';
 import { Documents } from '../../../generator/import/load/documents.js';
 import { isMap, readYaml } from '../../../generator/read/index.js';
-import type { Node } from '../../../generator/read/syntax.js';
+import type { Entry, Node } from '../../../generator/read/syntax.js';
 
 const CHOICES: ImportChoices = { without: [], names: new Map() };
 const FOLDER = join(import.meta.dirname, '../documents');
@@ -22,32 +23,21 @@ function plain(node: Node): unknown {
     case 'list':
       return node.items.map(plain);
     case 'map':
-      return { entries: node.entries.map(({ key, optional, value }) => [key, optional, plain(value)]) };
+      return { entries: sorted(node.entries).map(({ key, optional, value }) => [key, optional, plain(value)]) };
   }
 }
 
-/** Declarations by section and name. */
-function declarationsIn(root: Node | undefined): readonly (readonly [string, unknown])[] {
-  return (isMap(root) ? root.entries : []).flatMap(({ key: section, value }) =>
-    (isMap(value) ? value.entries : []).map((entry) => [`${section}.${entry.key}`, plain(entry.value)] as const),
-  );
+/** The keys of a map in any order, as fields of a declaration may be written. */
+function sorted(entries: readonly Entry[]): readonly Entry[] {
+  return entries.toSorted((a, b) => compareText(a.key, b.key));
 }
 
-describe('the declarations of a document as a tree', () => {
-  it('have only sections that declare something, and no place yet: no key shares its span with a value', () => {
-    const text =
-      '{"openapi":"3.1.0","servers":[{"url":"/"}],"paths":{},"components":{"schemas":{"B":{"type":"string"},"A":{"type":"object","properties":{"b":{"type":"string"}}}}}}';
-    const document = { path: 'a.json', text };
-    const { declared } = declarationsOf(new Documents('a.json', new Map([['a.json', text]])), CHOICES);
-    const root = treeOf(declared, document);
-    expect(root.entries.map(({ key }) => key)).toEqual(['scalars', 'objects', 'services']);
-    expect(declarationsIn(root)).toContainEqual([
-      'services.Api',
-      { entries: [['url', false, { notShown: 'the address depends on where the document was found' }]] },
-    ]);
-    const spans = root.entries.flatMap(({ keySpan, value }) => [keySpan, value.span]);
-    expect(spans).toEqual(spans.map(() => ({ file: document, start: 0, end: 0 })));
-    expect(spans[0]).not.toBe(spans[1]);
+describe('the declarations of a document', () => {
+  it('have spans of their own: no key shares its span with a value', () => {
+    const text = '{"openapi":"3.1.0","paths":{},"components":{"schemas":{"B":{"type":"string"}}}}';
+    const [only] = locatedIn(new Documents('a.json', new Map([['a.json', text]])), text);
+    expect(only!.entry).toMatchObject({ keySpan: { start: 55, end: 58 }, value: { span: { start: 55, end: 58 } } });
+    expect(only!.entry.keySpan).not.toBe(only!.entry.value.span);
   });
 
   it.each([...readdirSync(FOLDER).map((name) => join(FOLDER, name)), CINEMA])(
@@ -57,12 +47,24 @@ describe('the declarations of a document as a tree', () => {
       const files = importFrom(new Documents(path), CHOICES).files.filter(
         (file) => file.path !== 'spec.yaml' && file.path !== 'import.yaml',
       );
-      const read = files.flatMap((file) => declarationsIn(readYaml(file, diagnostics).node));
-      const { declared } = declarationsOf(new Documents(path), CHOICES);
-      const tree = declarationsIn(treeOf(declared, { path, text: '' }));
+      const read = files.flatMap((file) => {
+        const { node } = readYaml(file, diagnostics);
+        return (isMap(node) ? node.entries : []).flatMap(({ key, value }) =>
+          (isMap(value) ? value.entries : []).map((entry) => [`${key}.${entry.key}`, plain(entry.value)] as const),
+        );
+      });
+      const found = locatedIn(new Documents(path), '').map(
+        ({ section, entry }) => [`${section}.${entry.key}`, plain(entry.value)] as const,
+      );
       expect(diagnostics.empty).toBe(true);
-      expect(tree.length).toBeGreaterThan(0);
-      expect(Object.fromEntries(tree)).toEqual(Object.fromEntries(read));
+      expect(found.length).toBeGreaterThan(0);
+      expect(Object.fromEntries(found)).toEqual(Object.fromEntries(read));
     },
   );
 });
+
+function locatedIn(documents: Documents, text: string): readonly Located[] {
+  const { placeOf } = documents.root;
+  const files = new Map([['', { document: { path: documents.root.name, text }, placeOf }]]);
+  return located(declarationsOf(documents, CHOICES).declared, placesIn(files));
+}
