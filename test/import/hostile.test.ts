@@ -234,6 +234,19 @@ describe('A strange document is imported, and the spec has no problems', () => {
     expect(modelOf(imported).package.title).toBe('T');
   });
 
+  it.each([
+    ['numbers that JSON lacks', 'type: number, default: .nan, enum: [.inf, 1]', '1', ['default', 'enum']],
+    ['dates', 'type: string, default: 2026-11-29, example: !!binary YQ==', 'str', []],
+  ])('%s, in a document of any version of YAML', (_, schema, type, losses) => {
+    for (const directive of ['', '%YAML 1.1\n---\n']) {
+      const text = `${directive}type: object\nproperties: { a: { ${schema} } }\n`;
+      const imported = importText(text);
+      expect(imported.files.map((file) => file.text).join('')).toContain(type);
+      expect(modelOf(imported).objects.map(({ fields }) => fields.length)).toEqual([1]);
+      expect(imported.record.losses.map(({ lost }) => lost)).toEqual(losses);
+    }
+  });
+
   it('__proto__ is reported as lost', () => {
     const imported = importText(
       '{"openapi":"3.1.0","components":{"schemas":{"__proto__":{"type":"object","properties":{"__proto__":{"type":"string"},"a":{"type":"string"}}}}}}',

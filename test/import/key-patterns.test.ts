@@ -124,15 +124,27 @@ describe('A pattern of keys that the language lacks', () => {
 
 describe('A pattern of keys that is lost', () => {
   it.each([
-    ['as it cannot be matched', { '(a)\\1|ab': TEXT, '^y-': TEXT }],
-    ['as there are too many', Object.fromEntries(Array.from({ length: 60 }, (_, index) => [`^k${index}_`, TEXT]))],
-  ])('leaves an object open, %s: its keys are not those of others', async (_name, patternProperties) => {
+    ['as it cannot be matched', { '(a)\\1|ab': TEXT, '^y-': TEXT }, false],
+    [
+      'as there are too many',
+      Object.fromEntries(Array.from({ length: 60 }, (_, index) => [`^k${index}_`, TEXT])),
+      true,
+    ],
+  ])('leaves an object open for its values, %s', async (_name, patternProperties, isOpenForAll) => {
     const schema = { type: 'object', properties: { id: TEXT }, patternProperties };
     for (const additionalProperties of [false, { type: 'integer' }]) {
       const imported = importedOf(documentOf({ ...schema, additionalProperties }));
       expect(imported.record.losses.length).toBeGreaterThan(0);
       const { isT } = await validatorsOf(imported);
       expect([isT({ ab: 't' }), isT({ k59_: 't' }), isT({ id: 3 })]).toEqual([true, true, false]);
+      expect(isT({ other: true })).toBe(isOpenForAll);
     }
+  });
+
+  it('leaves a required key that it may match the values of the pattern and of other keys', async () => {
+    const patternProperties = { '^(a|b)\\1$': TEXT };
+    const schema = { type: 'object', required: ['aa'], patternProperties, additionalProperties: { type: 'integer' } };
+    const { isT } = await validatorsOf(importedOf(documentOf(schema)));
+    expect(['t', 3, true].map((aa) => isT({ aa }))).toEqual([true, true, false]);
   });
 });

@@ -39,6 +39,10 @@ describe('a document that is none is refused with what it is', () => {
       'info: {}\nasyncapi: 3.0.0',
       'a.yaml:2:1: this is AsyncAPI, which is not read\n  fix: give an OpenAPI document or a JSON Schema',
     ],
+    [
+      'openapi: 3.1.0\n---\nopenapi: 3.1.0\n',
+      'a.yaml:2:1: a second document begins, and one is read\n  fix: give it a file of its own',
+    ],
     ['info: {}\nopenapi: 2.0.0', 'a.yaml:2:1: OpenAPI 2.0.0 is not read\n  fix: 3.0, 3.1 and 3.2 are'],
     ['openapi: 13.0.0', 'a.yaml:1:1: OpenAPI 13.0.0 is not read\n  fix: 3.0, 3.1 and 3.2 are'],
     ['openapi: 13.1.0', 'a.yaml:1:1: OpenAPI 13.1.0 is not read\n  fix: 3.0, 3.1 and 3.2 are'],

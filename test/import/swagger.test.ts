@@ -53,23 +53,28 @@ describe('a document of Swagger 2.0', () => {
     expect(spec(OLD)).toEqual(spec(NEW));
   });
 
-  test('needs the body whose form has a required field, also where the document shares the field', () => {
+  test('needs the body whose form has a required field, also where the document shares the field or the body', () => {
     const field = (name: string, more: object) => ({ name, in: 'formData', type: 'string', ...more });
     const parameters = (...all: object[]) => ({ post: { parameters: all, responses: {} } });
     const { files } = importOf(
       JSON.stringify({
-        swagger: '2.0',
+        swagger: 2.0, // a number, as in YAML without quotes
         info: { title: 'Forms', version: '1' },
         paths: {
           '/a': parameters({ $ref: '#/parameters/Name' }, field('note', {})),
           '/b': parameters(field('note', {})),
+          '/c': parameters({ $ref: '#/parameters/Words' }),
         },
-        parameters: { Name: field('name', { required: true }) },
+        parameters: {
+          Name: field('name', { required: true }),
+          Words: { name: 'words', in: 'body', required: true, schema: { type: 'array', items: { type: 'string' } } },
+        },
       }),
     );
     const text = files.map((one) => one.text).join('');
     expect(text).toMatch(/body: \{ type: PostABody, as: multipart\/form-data \}/);
     expect(text).toMatch(/body\?: \{ type: PostBBody, as: multipart\/form-data \}/);
+    expect(text).toContain('body: list[str]');
     expect(text).toMatch(/name: str\n\s+note\?: str/);
     expect(text).toMatch(/losses: \[\]/);
   });

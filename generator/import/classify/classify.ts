@@ -65,9 +65,13 @@ const MOST_COMBINED = 2 * MAX_INHERITED;
 /** Maximal number of lengths of a tuple, each of which is a type. */
 const MOST_LENGTHS = 6;
 
-interface KeyPatternParts {
-  readonly pattern: string;
-  readonly parts: readonly Part[];
+/** The patterns of keys with the schemas of their values. */
+interface KeyPatterns {
+  readonly kept: readonly { readonly pattern: string; readonly parts: readonly Part[] }[];
+  /** The schemas of patterns that are not supported. */
+  readonly lost: readonly Part[];
+  /** Whether there are no other patterns. */
+  readonly isWhole: boolean;
 }
 
 export interface ClassifyContext {
@@ -652,10 +656,10 @@ export class Classifier {
       };
     }
     const allowed = isClosed ? undefined : this.#allowedKeys(own);
-    const { kept: keyPatterns, isWhole } =
+    const keyPatterns =
       allowed === undefined
         ? this.#keyPatterns(own, at)
-        : { kept: [{ pattern: allowed, parts: additional }], isWhole: true };
+        : { kept: [{ pattern: allowed, parts: additional }], lost: [], isWhole: true };
     const isNamed = names.every((schema) => {
       const pattern = this.#patternOfKeys(schema);
       const keys = own.flatMap(({ properties, required }) => [...properties.keys(), ...required]);
@@ -687,9 +691,9 @@ export class Classifier {
       ...(limitsCount ? { keyCount: bounds } : {}),
     };
     this.#objects.set(key, object);
-    // A key may match the lost pattern.
-    const others = isWhole ? additional : [];
-    const isFilledClosed = isWhole && (isClosed || allowed !== undefined);
+    // Where not all patterns are known, other keys may hold anything.
+    const others = keyPatterns.isWhole ? additional : [];
+    const isFilledClosed = keyPatterns.isWhole && (isClosed || allowed !== undefined);
     const tags = this.#tagsOf([...terms.map(({ part }) => part), ...plain.map(({ part }) => part)]);
     this.#later(() => this.#fill(object, plain, tags, isFilledClosed, others, keyPatterns));
     return { kind: 'object', object };
@@ -701,7 +705,7 @@ export class Classifier {
     tags: ReadonlyMap<string, ReadonlySet<string>>,
     isClosed: boolean,
     additional: readonly Part[],
-    keyPatterns: readonly KeyPatternParts[],
+    { kept, lost }: KeyPatterns,
   ): void {
     const { report } = this.#context;
     const required = new Set(plain.flatMap((said) => said.object.required));
@@ -745,10 +749,15 @@ export class Classifier {
       };
     });
     object.fields = ordered(fields);
-    if (isClosed) object.otherKeys = 'none';
-    else if (additional.length > 0) object.otherKeys = this.#ofAll(additional.map(whole));
-    if (keyPatterns.length > 0)
-      object.keyPatterns = keyPatterns.map(({ pattern, parts }) => ({
+    if (isClosed && lost.length === 0) object.otherKeys = 'none';
+    else if (isClosed || additional.length > 0) {
+      // A key may match a lost pattern.
+      const ofLost = lost.map((part) => this.#compile([whole(part)]));
+      const ofOthers = isClosed ? [] : [this.#ofAll(additional.map(whole))];
+      object.otherKeys = union([...ofLost, ...ofOthers], object.at);
+    }
+    if (kept.length > 0)
+      object.keyPatterns = kept.map(({ pattern, parts }) => ({
         pattern: pattern.endsWith('?') ? `(?:${pattern})` : pattern,
         shape: this.#ofAll(parts.map(whole)),
       }));
@@ -791,11 +800,7 @@ export class Classifier {
     return texts.length < values.length ? undefined : matchable(`^(?:${texts.map(literalPattern).join('|')})$`);
   }
 
-  /** The patterns of keys with the schemas of their values, and whether no pattern was lost. */
-  #keyPatterns(
-    own: readonly ObjectKeywords[],
-    at: string,
-  ): { readonly kept: readonly KeyPatternParts[]; readonly isWhole: boolean } {
+  #keyPatterns(own: readonly ObjectKeywords[], at: string): KeyPatterns {
     const { report } = this.#context;
     const owners = own.filter(({ patterns }) => patterns.length > 0);
     if (owners.length > 1 && owners.some(({ isClosed, additional }) => isClosed || additional !== undefined)) {
@@ -805,28 +810,29 @@ export class Classifier {
         'several schemas have patterns, and one of them says what other keys hold',
         true,
       );
-      return { kept: [], isWhole: false };
+      return { kept: [], lost: [], isWhole: false };
     }
     // The schema for other keys of a schema without patterns also applies to keys that match patterns of another one.
     const withoutPatterns = own.filter(({ patterns }) => patterns.length === 0);
-    if (withoutPatterns.some(({ isClosed }) => isClosed)) return { kept: [], isWhole: true };
+    if (withoutPatterns.some(({ isClosed }) => isClosed)) return { kept: [], lost: [], isWhole: true };
     const others = withoutPatterns.flatMap(({ additional }) => additional ?? []);
     const all = new Map<string, Part[]>();
     const written = owners.flatMap(({ patterns }) => patterns);
-    let isWhole = written.length <= MOST.parameters;
+    const lost: Part[] = [];
+    const isWhole = written.length <= MOST.parameters;
     if (!isWhole)
       report.lose(at, 'patternProperties', `an object has patterns for at most ${MOST.parameters} kinds of keys`, true);
     for (const [pattern, part] of written.slice(0, MOST.parameters)) {
       const automaton = automatonOf(pattern);
       if (automaton instanceof Refusal) {
         report.lose(at, `patternProperties ${pattern}`, `the pattern ${automaton.reason}`, true);
-        isWhole = false;
+        lost.push(part);
       } else all.set(pattern, [...(all.get(pattern) ?? []), part]);
     }
     const kept = [...all]
       .toSorted(([one], [other]) => compareText(one, other))
       .map(([pattern, parts]) => ({ pattern, parts: [...parts, ...others] }));
-    return { kept, isWhole };
+    return { kept, lost, isWhole };
   }
 
   /** The only alternative besides null, if there is one: its description and deprecation apply to the place. */
@@ -913,12 +919,22 @@ function limitsOfKey(
   const byPattern: Part[] = [];
   const byOthers: Part[] = [];
   for (const { properties, patterns, additional } of plain.map(({ object }) => object)) {
-    const matching = patterns.slice(0, MOST.parameters).filter(([pattern]) => mayMatchKey(pattern, key));
-    byPattern.push(...matching.flatMap(([pattern, part]) => (matchesKey(pattern, key) ? [part] : [])));
-    if (matching.length === 0 && additional !== undefined && !properties.has(key)) byOthers.push(additional);
+    const known = patterns.slice(0, MOST.parameters);
+    const partsOf = (isKind: (pattern: string) => boolean): readonly Part[] =>
+      known.flatMap(([pattern, part]) => (isKind(pattern) ? [part] : []));
+    const matching = partsOf((pattern) => matchesKey(pattern, key));
+    byPattern.push(...matching);
+    if (matching.length > 0 || additional === undefined || properties.has(key)) continue;
+    const lost = partsOf((pattern) => matchable(pattern) === undefined);
+    byOthers.push(lost.length === 0 ? additional : anyPart([...lost, additional]));
   }
   const terms = (parts: readonly Part[]): readonly Term[] => parts.filter(({ raw }) => raw !== true).map(whole);
   return { byPattern: terms(byPattern), byOthers: terms(byOthers) };
+}
+
+/** A schema for values of any of several schemas of one document. */
+function anyPart(parts: readonly Part[]): Part {
+  return { ...parts[0]!, raw: { anyOf: parts.map(({ raw }) => raw) } };
 }
 
 /** Whether a closed schema neither declares nor requires a key, and has no pattern that may match it. */

@@ -1,4 +1,4 @@
-import { entriesIn, followed, inside, itemsIn, partAt, refIn, wholeOf, type Part } from '../load/part.js';
+import { entriesIn, followed, inside, isValueKey, itemsIn, partAt, refIn, wholeOf, type Part } from '../load/part.js';
 import type { Report } from '../losses.js';
 import { isMap, type Raw, below, keysIn } from '../load/pointer.js';
 import type { Documents } from '../load/documents.js';
@@ -228,7 +228,7 @@ function discriminatorsIn(documents: Documents): readonly (readonly [Part, strin
       open.push(wholeOf(other));
     }
     for (const [key, value] of Object.entries(raw))
-      if (typeof value === 'object' && value !== null)
+      if (typeof value === 'object' && value !== null && !isValueKey(key, pointer))
         open.push({ raw: value, document, pointer: below(pointer, key) });
   }
   return found;

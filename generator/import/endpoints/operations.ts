@@ -51,14 +51,14 @@ export interface HeaderPart {
   readonly required: boolean;
   readonly shape: Shape;
   readonly facts: Facts;
+  /** Whether its value is sent as JSON. */
+  readonly isJson: boolean;
 }
 
 export interface ParameterPart extends HeaderPart {
   readonly place: ParameterPlace;
   readonly style: string | undefined;
   readonly explode: boolean | undefined;
-  /** Whether its value is sent as JSON. */
-  readonly isJson: boolean;
 }
 
 export interface ContentPart {
@@ -352,9 +352,15 @@ const readParameter = oncePerPart((part, context): Omit<ParameterPart, 'at'> | u
     facts: withOwn(typed?.facts ?? content?.facts, part, context),
     style: typeof style === 'string' ? style : undefined,
     explode: typeof explode === 'boolean' ? explode : undefined,
-    isJson: schema === undefined && content !== undefined && mediaKind(content.media) === 'json',
+    isJson: isJsonAlone(part),
   };
 });
+
+/** Whether a parameter or a header has a value in JSON, and not a schema for its text. */
+function isJsonAlone(part: Part): boolean {
+  const [[media = ''] = []] = entriesIn(inside(part, 'content'));
+  return inside(part, 'schema') === undefined && mediaKind(mediaOf(media)) === 'json';
+}
 
 /** The whole query as an object whose keys are parameters. */
 function readQueryString(part: Part, context: ReadingContext): Omit<ParameterPart, 'at'> | undefined {
@@ -541,6 +547,7 @@ const readHeader = oncePerPart((part, context): Omit<HeaderPart, 'name' | 'at'> 
   const typed = schema === undefined ? undefined : classifier.place(schema);
   return {
     part,
+    isJson: isJsonAlone(part),
     required: inside(part, 'required')?.raw === true,
     shape: typed?.shape ?? { kind: 'text', at: report.at(part) },
     facts: withOwn(typed?.facts, part, context),

@@ -72,7 +72,7 @@ export class Security {
         const because = 'the scheme is not declared, or of no kind that the language has';
         if (!this.#names.has(key)) this.report.lose(alternative, `security ${key}`, because, true);
       }
-      const schemes = known.map(([key, scopes]) => [key, scopesIn(scopes)] as const);
+      const schemes = known.map(([key, scopes]) => [key, scopesIn(scopes, this.report)] as const);
       return { schemes, isWhole: schemes.length === all.length };
     });
   }
@@ -104,10 +104,17 @@ interface Requirement {
   readonly isWhole: boolean;
 }
 
-function scopesIn(scopes: Part): readonly string[] {
-  const all = itemsIn(scopes).flatMap(({ raw }) => (typeof raw === 'string' && isScope(raw) ? [raw] : []));
+function scopesIn(scopes: Part, report: Report): readonly string[] {
+  const all = itemsIn(scopes).flatMap((part) => {
+    const { raw } = part;
+    if (typeof raw === 'string' && isScope(raw)) return [raw];
+    report.lose(part, `scope ${String(raw)}`, FORM_OF_SCOPES, false);
+    return [];
+  });
   return [...new Set(all)].toSorted();
 }
+
+const FORM_OF_SCOPES = `the name of a scope is one word of at most ${MAX_NAME_LENGTH} characters that does not begin with +`;
 
 /** Whether the language can name a scope. `A + B` would be two schemes. */
 function isScope(name: string): boolean {
@@ -201,10 +208,9 @@ function flowsOf(part: Part, report: Report): Pick<Required<Scheme>, 'scopes' | 
 
 function flowScopes(flow: Part, report: Report): ReadonlyMap<string, string> {
   const found = new Map<string, string>();
-  const form = `the name of a scope is one word of at most ${MAX_NAME_LENGTH} characters that does not begin with +`;
   for (const [scope, doc] of entriesIn(inside(flow, 'scopes')))
     if (isScope(scope)) found.set(scope, typeof doc.raw === 'string' ? doc.raw : '');
-    else report.lose(doc, `scope ${scope}`, form, false);
+    else report.lose(doc, `scope ${scope}`, FORM_OF_SCOPES, false);
   return found;
 }
 

@@ -371,10 +371,13 @@ function paramEntry(operation: Operation, parameter: SentParameter, context: End
 const NOT_NULL: ReadonlySet<Kind> = new Set(KINDS.filter((kind) => kind !== 'null'));
 
 /** The shape of a parameter, or text if its place cannot carry the shape. */
-function carriedShape({ shape: own, place, part }: ParameterPart, { simplifier, report }: EndpointContext): Shape {
+function carriedShape(parameter: ParameterPart, context: EndpointContext): Shape {
+  const { shape: own, place, part } = parameter;
+  const { simplifier, report } = context;
   const { carries } = PLACES[place];
   const isNull = place === 'path' && simplifier.simple(own).nullable;
   if (isNull) report.assume(part, 'null-in-path');
+  if (place !== 'query') loseJson(parameter, place, context);
   const shape: Shape = isNull ? { kind: 'restricted', of: own, kinds: NOT_NULL } : own;
   const carried = carriedBy(shape, simplifier);
   if (carries === 'more' || carried === 'one value' || carried === carries) return shape;
@@ -382,18 +385,24 @@ function carriedShape({ shape: own, place, part }: ParameterPart, { simplifier, 
   return { kind: 'text', at: report.at(part) };
 }
 
+/** Reports a value in JSON, which is another text than the value itself, unless it is a number or a boolean. */
+function loseJson({ isJson, shape, part }: HeaderPart, place: string, { simplifier, report }: EndpointContext): void {
+  const isSame = simplifier.leavesIn(shape).every(({ kind }) => kind === 'number' || kind === 'bool');
+  if (isJson && !isSame) report.lose(part, 'content', `a ${place} carries text, which is not written as JSON`, true);
+}
+
 /** Styles of lists in one text, by their names in OpenAPI. */
 const JOINED: Readonly<Record<string, string>> = { form: 'comma', spaceDelimited: 'space', pipeDelimited: 'pipe' };
 
 /** The style of a query parameter, if it is not the default of its type. */
-function styleOf(
-  { style = 'form', explode = style === 'form', shape, isJson, part }: ParameterPart,
-  { simplifier, report }: EndpointContext,
-): string | undefined {
+function styleOf(parameter: ParameterPart, context: EndpointContext): string | undefined {
+  const { style = 'form', explode = style === 'form', shape, isJson, part } = parameter;
+  const { simplifier, report } = context;
   const leaves = simplifier.leavesIn(shape);
   const carried = carriedBy(shape, simplifier);
+  if (isJson && carried !== 'one value') return 'json';
+  loseJson(parameter, 'query', context);
   if (carried === 'one value') return undefined;
-  if (isJson) return 'json';
   if (leaves.every((leaf) => isFlatList(leaf, simplifier))) {
     if (JOINED[style] !== undefined && !explode) return JOINED[style];
     if (style === 'deepObject') return 'brackets';
@@ -624,7 +633,9 @@ function docOfOnly([only, ...others]: readonly ContentPart[]): string | undefine
 
 function headerData(headers: readonly HeaderPart[], owner: string, context: EndpointContext): Data | undefined {
   const { report, simplifier } = context;
-  const entries = headers.map(({ name, part, shape, ...header }) => {
+  const entries = headers.map((written) => {
+    const { name, part, shape, ...header } = written;
+    loseJson(written, 'header', context);
     const place = placeOfValue(owner, name, report.at(part));
     const isCarried = carriedBy(shape, simplifier) !== 'more';
     if (!isCarried) report.lose(part, 'schema', 'a header carries text', false);

@@ -1,8 +1,8 @@
 import { existsSync, realpathSync } from 'node:fs';
 import { dirname, posix, relative, resolve, sep } from 'node:path';
 import { ImportError, together } from './import-error.js';
-import { below, decoded, keysIn, keysOf, type Keys } from './pointer.js';
-import { followed, inside, placeInFile, refIn, wholeOf, type Part } from './part.js';
+import { below, decoded, isMap, keysIn, keysOf, type Keys } from './pointer.js';
+import { followed, inside, isValueKey, placeInFile, refIn, wholeOf, type Part } from './part.js';
 import { parseSource, type SourceDocument } from './source-document.js';
 import { NotReadableError, readRegularFile } from '../../regular-file.js';
 
@@ -278,19 +278,18 @@ interface Anchors {
 function collectAnchors(root: unknown): Anchors {
   const names = new Map<string, string>();
   const ids = new Map<string, string>();
+  const isDraft4 = isMap(root) && /draft-04/.test(String(root['$schema']));
   const open: { readonly value: unknown; readonly pointer: string }[] = [{ value: root, pointer: '' }];
   for (let part = open.pop(); part !== undefined; part = open.pop()) {
     const { value, pointer } = part;
     if (typeof value !== 'object' || value === null) continue;
     for (const [key, child] of Object.entries(value)) {
       if (typeof child === 'object') {
-        if (key !== 'example' && key !== 'examples' && key !== 'enum' && key !== 'default') {
-          open.push({ value: child, pointer: `${pointer}/${key.replaceAll('~', '~0').replaceAll('/', '~1')}` });
-        }
+        if (!isValueKey(key, pointer)) open.push({ value: child, pointer: below(pointer, key) });
       } else if (typeof child !== 'string' || child === '') continue;
       else if (key === '$anchor') names.set(`#${child}`, pointer);
       else if (key === 'id' && child.startsWith('#')) names.set(child.replace(/#$/, ''), pointer);
-      else if (key === '$id') {
+      else if (key === '$id' || (key === 'id' && isDraft4)) {
         const written = child.replace(/#$/, '');
         const id = absolute(written, ids.get(pointerAround(pointer, ids)));
         ids.set(pointer, id);

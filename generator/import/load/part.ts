@@ -98,6 +98,17 @@ export function followed(part: Part, targetOf: (part: Part) => Part | undefined)
   return all;
 }
 
+/** Keywords for values of the API, which only look like schemas. */
+const VALUES = new Set(['example', 'examples', 'enum', 'const', 'default']);
+
+/** Maps whose keys are names, so that one may be called like a keyword. */
+const NAMES = /\/(?:properties|patternProperties|\$defs|definitions|schemas|parameters|headers)$/;
+
+/** Whether a key of the map at a pointer is a keyword for a value of the API. */
+export function isValueKey(key: string, pointer: string): boolean {
+  return VALUES.has(key) && !NAMES.test(pointer);
+}
+
 /** The text of `$ref` in a part; undefined if it has none. */
 export function refIn({ raw }: Part): string | undefined {
   const ref = isMap(raw) ? raw['$ref'] : undefined;

@@ -10,6 +10,8 @@ import {
   parseDocument,
   type Node,
   type Pair,
+  type ParseOptions,
+  type SchemaOptions,
   type YAMLMap,
 } from 'yaml';
 import { type JsonPlace, JsonPlaces } from '../../json-places.js';
@@ -87,7 +89,15 @@ function parsedYaml(text: string, name: string, location: string): SourceDocumen
     const [error = repeatedKey(document.contents)] = document.errors;
     if (error !== undefined) {
       const { line, col } = lines.linePos(error.pos[0]);
-      throw new ImportError({ file: name, line, column: col }, `this is not YAML: ${firstLine(error.message)}`);
+      const isSecond = 'code' in error && error.code === 'MULTIPLE_DOCS';
+      const problem = isSecond
+        ? 'a second document begins, and one is read'
+        : `this is not YAML: ${firstLine(error.message)}`;
+      throw new ImportError(
+        { file: name, line, column: col },
+        problem,
+        ...(isSecond ? ['give it a file of its own'] : []),
+      );
     }
     // Checked before aliases are resolved, which copies the keys of merged maps.
     const { size, aliases } = withAliases(document.contents);
@@ -168,12 +178,19 @@ function withAliases(root: unknown): { readonly size: number; readonly aliases: 
   return { size, aliases };
 }
 
+/** Dates and bytes stay the texts that they are in JSON, whatever version of YAML a document has. */
+const AS_JSON: ParseOptions & SchemaOptions = {
+  resolveKnownTags: false,
+  customTags: (tags) => tags.filter((tag) => typeof tag === 'string' || !/:(?:timestamp|binary)$/.test(tag.tag)),
+};
+
 /** Parses a text as YAML, or with quoted texts as most parsers accept them, if it is valid then. */
 function documentOf(text: string): { readonly document: Document.Parsed; readonly lines: LineCounter } {
   const parsed = (tried: string): ReturnType<typeof documentOf> => {
     const lines = new LineCounter();
-    const options = { prettyErrors: false, logLevel: 'silent', merge: true, uniqueKeys: false } as const;
-    return { document: parseDocument(tried, { ...options, lineCounter: lines }), lines };
+    const options = { prettyErrors: false, logLevel: 'error', merge: true, uniqueKeys: false } as const;
+    const document = parseDocument(tried, { ...options, ...AS_JSON, lineCounter: lines });
+    return { document, lines };
   };
   const first = parsed(text);
   let [tried, made] = [text, first];

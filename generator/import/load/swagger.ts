@@ -4,7 +4,7 @@ import { below, isMap, keysIn, valueAt, type Keys } from './pointer.js';
 import type { SourceDocument } from './source-document.js';
 
 export function isSwagger2({ root }: SourceDocument): boolean {
-  return isMap(root) && root['swagger'] === '2.0';
+  return isMap(root) && /^2(?:\.0)?$/.test(String(root['swagger']));
 }
 
 /**
@@ -14,7 +14,7 @@ export function isSwagger2({ root }: SourceDocument): boolean {
  */
 export function asOpenApi(source: SourceDocument): SourceDocument {
   requireConvertible(source.root, '', source);
-  const own = withFormFields(source.root as Record<string, unknown>);
+  const own = withOwnBodies(source.root as Record<string, unknown>);
   const pointerInText = (pointer: string): string => below('', ...originalKeys(keysIn(pointer), own));
   return {
     ...source,
@@ -25,22 +25,22 @@ export function asOpenApi(source: SourceDocument): SourceDocument {
 }
 
 /**
- * Moves shared form fields into the operations, because the converter merges only adjacent fields into a body. Removes
- * empty lists of content types, with which the converter would drop bodies.
+ * Moves shared bodies and form fields into the operations, because the converter only makes a body of the parameters of an
+ * operation. Removes empty lists of content types, with which the converter would drop bodies.
  */
-function withFormFields(root: Record<string, unknown>): Record<string, unknown> {
-  const own = structuredClone(root);
+function withOwnBodies(root: Record<string, unknown>): Record<string, unknown> {
+  const own: Record<string, unknown> = { ...structuredClone(root), swagger: '2.0' };
   for (const part of [own, ...operationsIn(own).values()])
     for (const key of ['consumes', 'produces'])
       if (Array.isArray(part[key]) && part[key].length === 0) part[key] = ['application/json'];
   const shared = Object.entries(isMap(own['parameters']) ? own['parameters'] : {});
-  const fields = new Map(shared.filter(([, parameter]) => isFormField(parameter)));
-  if (fields.size === 0) return own;
-  own['parameters'] = Object.fromEntries(shared.filter(([name]) => !fields.has(name)));
+  const bodies = new Map(shared.filter(([, parameter]) => isSentAsBody(parameter)));
+  if (bodies.size === 0) return own;
+  own['parameters'] = Object.fromEntries(shared.filter(([name]) => !bodies.has(name)));
   for (const operation of operationsIn(own).values()) {
     operation['parameters'] = parametersOf(operation).map((parameter) => {
       const [, name = ''] = /^#\/parameters\/(.+)$/.exec(isMap(parameter) ? String(parameter['$ref']) : '') ?? [];
-      return fields.get(name) ?? parameter;
+      return bodies.get(name) ?? parameter;
     });
   }
   return own;
@@ -101,7 +101,6 @@ function requireConvertible(value: unknown, pointer: string, source: SourceDocum
 
 const SECTIONS: Readonly<Record<string, string>> = {
   schemas: 'definitions',
-  requestBodies: 'parameters',
   securitySchemes: 'securityDefinitions',
 };
 

@@ -87,14 +87,18 @@ function isHeldByField({ places }: Declaration): boolean {
   );
 }
 
-/** Reports examples and defaults, for which a declaration has no keys. */
-function loseValues({ at, examples, default: standard }: Facts, report: Report): void {
-  if (examples.length > 0) report.lose(at, 'example', 'examples belong to fields, parameters and scalars', false);
-  loseDefault(at, standard, report);
+/** Reports examples and other facts for which a declaration has no keys. */
+function loseValues(facts: Facts, report: Report): void {
+  if (facts.examples.length > 0)
+    report.lose(facts.at, 'example', 'examples belong to fields, parameters and scalars', false);
+  loseFactsOfFields(facts, report);
 }
 
-function loseDefault(at: string, standard: unknown, report: Report): void {
+/** Reports the facts of a named schema that only a field can have. */
+function loseFactsOfFields({ at, default: standard, readOnly, writeOnly }: Facts, report: Report): void {
   if (standard !== undefined) report.lose(at, 'default', 'defaults belong to fields', false);
+  for (const [key, isSet] of Object.entries({ readOnly, writeOnly }))
+    if (isSet) report.lose(at, key, 'only a field belongs to one side', false);
 }
 
 /** The facts of a declaration, and the original name of its schema for an OpenAPI document, if it has a new one. */
@@ -226,7 +230,7 @@ function scalarFields(declaration: ScalarDeclaration, name: string, context: Dec
   const { shape } = declaration;
   const facts = factsOf(declaration, name);
   const { type, limits } = shape.kind === 'text' ? textLimits(shape, report) : numberLimits(shape, report);
-  loseDefault(facts.at, facts.default, report);
+  loseFactsOfFields(facts, report);
   return {
     ...declaredWithCaveats(facts, report, name),
     wire: type === 'int32' || type === 'int64' ? 'int' : type,

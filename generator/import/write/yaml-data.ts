@@ -80,9 +80,9 @@ export function whyNoData(value: Json, level = 0): string | undefined {
   return undefined;
 }
 
-/** Whether a spec can hold a value exactly: integers beyond 2^53 may change. */
+/** Whether a spec can hold a value exactly: integers beyond 2^53 may change, and JSON has no NaN. */
 export function isExact(value: Json): boolean {
-  if (typeof value === 'number') return !Number.isInteger(value) || Number.isSafeInteger(value);
+  if (typeof value === 'number') return Number.isInteger(value) ? Number.isSafeInteger(value) : Number.isFinite(value);
   return value === null || typeof value !== 'object' || Object.values(value as object).every(isExact);
 }
 
