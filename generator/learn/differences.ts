@@ -1,11 +1,11 @@
-import type { LimitKind } from '../model/limits/limit-kinds.js';
+import { codePointLength, trimmedLength } from '#runtime/code-points.js';
 import type { Issue } from '#runtime/issue.js';
-import { isObjectRef, nameOfType, writeType, type Type } from '../model/types.js';
+import type { Limit } from '../model/model.js';
+import { isObjectRef, nameOfType, type Type } from '../model/types.js';
 import { brokenRuleText } from '../model/wording/index.js';
-import { kindOf, type Difference } from './facts.js';
-import { locate, missedLimit, type Located } from './locate.js';
-import type { Observer } from './observer.js';
+import { kindOf, type Difference, type Place } from './facts.js';
 import type { Path } from './json-text.js';
+import { locate, missedLimit, type Located } from './locate.js';
 import type { Typing } from './walk-types.js';
 
 /** Maximal number of issues for a payload. */
@@ -25,58 +25,57 @@ const RULES = new Set([
   'key-count',
 ]);
 
+/** A payload that is checked. */
+interface Checked {
+  readonly value: unknown;
+  readonly type: Type;
+  readonly placeOf: (path: Path) => Place;
+}
+
 export class Differences {
   readonly found = new Map<string, Difference>();
 
-  constructor(
-    readonly typing: Typing,
-    readonly observer: Observer,
-  ) {}
+  constructor(readonly typing: Typing) {}
 
   /** Runs the validators on a payload. Returns whether modes 'spec' and 'strict' accept it. */
-  check(value: unknown, type: Type): { readonly spec: boolean; readonly strict: boolean } {
+  check(payload: Checked): { readonly spec: boolean; readonly strict: boolean } {
+    const { value, type } = payload;
     const strict = this.typing.issues(value, type, 'strict', MOST_ISSUES);
     if (strict.length === 0) return { spec: true, strict: true };
     const spec = this.typing.issues(value, type, 'spec', MOST_ISSUES);
     const refused = new Set(spec.map(keyOf));
-    const root = writeType(type);
     // Issues of one kind at one place count as one difference, unless several rules are broken.
     const distinct = new Map(strict.map((issue) => [keyOf(issue), issue]));
-    for (const [key, issue] of distinct) this.#note(issue, refused.has(key), value, type, root);
+    for (const [key, issue] of distinct) this.#note(issue, refused.has(key), payload);
     return { spec: spec.length === 0, strict: false };
   }
 
-  #note({ path, code, message }: Issue, refused: boolean, payload: unknown, type: Type, root: string): void {
-    if (RULES.has(code)) {
-      // The path of the issue ends with the missing field, but the rule belongs to the object.
-      const owner = code === 'required-when' ? path.slice(0, -1) : path;
-      return this.#noteRule(locate(this.typing, type, root, payload, owner), code, message, owner, refused);
-    }
-    const at = locate(this.typing, type, root, payload, path);
-    for (const part of this.#wrongParts(at, code)) this.#notePart(part, code, path, refused);
+  #note(issue: Issue, refused: boolean, payload: Checked): void {
+    const { path, code } = issue;
+    // The path of the issue ends with the missing field, but the rule belongs to the object.
+    const owner = code === 'required-when' ? path.slice(0, -1) : path;
+    const at = locate(this.typing, payload.type, payload.value, owner);
+    const differences = RULES.has(code)
+      ? this.#ofRule(at, issue, () => payload.placeOf(owner))
+      : this.#wrongParts(at, code).map((part) => this.#ofPart(part, code, () => payload.placeOf(path)));
+    for (const difference of differences) difference.refused ||= refused;
   }
 
-  #notePart(at: Located, code: string, path: Path, refused: boolean): void {
+  #ofPart(at: Located, code: string, place: () => Place): Difference {
     // An unknown key is left out of the name, because it may be data.
     const name = code === UNKNOWN_KEY && at.object !== undefined ? at.object.type.name : at.name;
     const missed = missedLimit(at, code, this.typing);
-    const isOfName = code === 'unknown-member' || code === 'unknown-bits' || missed?.of === 'scalar';
+    const isOfName = code === 'unknown-member' || code === 'unknown-bits' || isOfScalar(missed, at);
     const named = isOfName && at.type !== undefined ? nameOfType(at.type) : undefined;
-    const id = `${name} ${code} ${missed?.of ?? ''} ${missed?.index ?? ''} ${named ?? ''}`;
-    const difference = this.#difference(id, path, {
-      name,
-      code,
-      field: at.field,
-      object: at.object?.type.name,
-      named,
-      limit: missed && { of: missed.of, index: missed.index },
-    });
-    difference.refused ||= refused;
+    const known = { name, code, field: at.field, object: at.object?.type, named, broken: missed };
+    const difference = this.#difference(known, place);
     if (code !== 'missing') difference.kinds.add(kindOf(at.value));
-    const size = missed && sizeOf(at.value, missed.limit);
-    if (size === undefined) return;
-    const { least, most } = difference.sizes ?? { least: size, most: size };
-    difference.sizes = { least: Math.min(least, size), most: Math.max(most, size) };
+    const size = missed && sizeOf(at.value, missed);
+    if (size !== undefined) {
+      const { least, most } = difference.sizes ?? { least: size, most: size };
+      difference.sizes = { least: Math.min(least, size), most: Math.max(most, size) };
+    }
+    return difference;
   }
 
   /** The parts that an issue concerns: for an entry of a dict, its value, its key or both. */
@@ -92,37 +91,30 @@ export class Differences {
     return this.typing.issues(value, type!, code === 'unknown-member' ? 'strict' : 'spec', 1).length > 0;
   }
 
-  #noteRule({ type }: Located, code: string, message: string, path: Path, refused: boolean): void {
-    const owner = type !== undefined && isObjectRef(type) ? this.typing.objectOf(type) : undefined;
-    const index = owner?.rules.findIndex((rule) => rule.kind === code && message.endsWith(brokenRuleText(rule))) ?? -1;
-    if (owner === undefined || index === -1) return;
-    const name = `${owner.name} rules.${index}`;
-    const difference = this.#difference(`${name} ${code}`, path, {
-      name,
-      code,
-      field: undefined,
-      object: owner.name,
-      named: undefined,
-      limit: { of: 'field', index },
-    });
-    difference.refused ||= refused;
+  #ofRule({ type }: Located, { code, message }: Issue, place: () => Place): readonly Difference[] {
+    const object = type !== undefined && isObjectRef(type) ? this.typing.objectOf(type) : undefined;
+    const index = object?.rules.findIndex((rule) => rule.kind === code && message.endsWith(brokenRuleText(rule))) ?? -1;
+    if (object === undefined || index === -1) return [];
+    const name = `${object.name} rules.${index}`;
+    const broken = object.rules[index]!;
+    return [this.#difference({ name, code, field: undefined, object, named: undefined, broken }, place)];
   }
 
-  #difference(id: string, path: Path, fresh: Omit<Difference, 'count' | 'example' | 'kinds' | 'refused'>): Difference {
-    const known = this.found.get(id);
-    if (known !== undefined) {
-      known.count++;
-      return known;
-    }
-    const difference: Difference = {
-      ...fresh,
-      ...this.observer.noted(undefined, path),
-      kinds: new Set(),
-      refused: false,
-    };
-    this.found.set(id, difference);
-    return difference;
+  #difference(
+    known: Pick<Difference, 'name' | 'code' | 'field' | 'object' | 'named' | 'broken'>,
+    place: () => Place,
+  ): Difference {
+    const { name, code, named = '', broken } = known;
+    const id = [name, code, named, broken?.origin.file, broken?.origin.line, broken?.origin.column].join(' ');
+    const found = this.found.get(id) ?? { ...known, count: 0, place: place(), kinds: new Set(), refused: false };
+    found.count++;
+    this.found.set(id, found);
+    return found;
   }
+}
+
+function isOfScalar(missed: Limit | undefined, { field }: Located): boolean {
+  return missed !== undefined && field?.field.limits.includes(missed) !== true;
 }
 
 function keyOf({ path, code, message }: Issue): string {
@@ -130,8 +122,8 @@ function keyOf({ path, code, message }: Issue): string {
 }
 
 /** The size of a refused value to which a limit applies. */
-function sizeOf(value: unknown, limit: LimitKind): number | undefined {
-  if (limit.kind === 'length') return [...(limit.trimmed ? String(value).trim() : String(value))].length;
+function sizeOf(value: unknown, limit: Limit): number | undefined {
+  if (limit.kind === 'length') return (limit.trimmed ? trimmedLength : codePointLength)(String(value));
   if (limit.kind === 'range') return Number(value);
   if (limit.kind === 'scale') return String(value).split('.').at(1)?.length ?? 0;
   return limit.kind === 'items' ? Object.keys(value as object).length : undefined;

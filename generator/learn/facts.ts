@@ -1,5 +1,6 @@
 import type { LimitTarget } from '../model/limits/limit-target.js';
-import type { Path } from './json-text.js';
+import type { Field, Limit, ObjectType, Rule } from '../model/model.js';
+import type { JsonKind } from '../model/types.js';
 
 export interface Place {
   readonly file: string;
@@ -8,28 +9,21 @@ export interface Place {
   readonly column: number;
 }
 
-export type Kind = 'str' | 'int' | 'float' | 'bool' | 'null' | 'list' | 'object';
+export type Kind = Exclude<JsonKind, 'unknown'>;
 
-/** The number of occurrences, and the first one. */
+/** The number of occurrences, and the place of the first one. */
 export interface Seen {
   count: number;
-  example: Example;
+  readonly place: Place;
 }
 
-/** A place that is known after the payload is visited. */
-export interface Example {
-  path: Path;
-  /** Absent until the payload is visited. */
-  place?: Place;
-}
-
-/** The largest size of values at one place. */
+/** The largest size of values at one place of the spec. */
 export interface Largest {
-  most: number;
-  example: Example;
+  readonly most: number;
+  readonly place: Place;
 }
 
-/** Facts about values at one place: a field, an item in it, or a payload. */
+/** Facts about values at one place of the spec: a field, an item in it, or a payload. */
 export interface Slot {
   /** `Book.tags[]`: an object and a field, with `[]` for items, `{}` for values and `{key}` for keys of dicts. */
   readonly name: string;
@@ -47,8 +41,7 @@ export interface Slot {
 
 /** A field of an object, or a part of its value. */
 export interface FieldPlace {
-  readonly object: string;
-  readonly field: string;
+  readonly field: Field;
   /** The part of the value; absent for parts without limits, such as an item of a tuple. */
   readonly on?: LimitTarget;
 }
@@ -65,17 +58,18 @@ export interface UnknownKey extends Seen {
   readonly items: Set<Kind>;
 }
 
-/** A reason for which validators reject values at one place. */
+/** A reason for which validators reject values at one place of the spec. */
 export interface Difference extends Seen {
   /** Such as `Book.tags[]`. */
   readonly name: string;
   readonly code: string;
   readonly field: FieldPlace | undefined;
   /** The object with the key, the rule or the field. */
-  readonly object: string | undefined;
+  readonly object: ObjectType | undefined;
+  /** The enum, bit set or scalar of the values. */
   readonly named: string | undefined;
-  /** Index of the violated limit in those of the field or its scalar. */
-  readonly limit: { readonly of: 'field' | 'scalar'; readonly index: number } | undefined;
+  /** The violated limit of the field or of its scalar, or the broken rule. */
+  readonly broken: Limit | Rule | undefined;
   sizes?: { least: number; most: number };
   /** Forms of values with a wrong form. */
   readonly kinds: Set<Kind>;

@@ -47,16 +47,19 @@ export class JsonValues {
   #isInList = false;
   /** The next part of a list: an item, an item or its end, a comma or its end, or the end of the line. */
   #expects: 'item' | 'first' | 'comma' | 'end' = 'item';
+  /** The next part behind a value or list. */
+  readonly #after: 'item' | 'end';
 
   /**
    * @param longest maximal length of a value
-   * @param line the number of a line with one list; any lines and values by default
+   * @param line the number of a line with one value or list; any lines and values by default
    */
   constructor(
     readonly longest = MAX_VALUE_LENGTH,
-    readonly line?: number,
+    line?: number,
   ) {
     this.#line = line ?? 1;
+    this.#after = line === undefined ? 'item' : 'end';
   }
 
   /** The values that end in a chunk. */
@@ -125,7 +128,7 @@ export class JsonValues {
       this.#expects = 'first';
     } else if (code === END_BRACKET && this.#expects !== 'item') {
       this.#isInList = false;
-      this.#expects = this.line === undefined ? 'item' : 'end';
+      this.#expects = this.#after;
     } else if (this.#expects === 'comma') {
       if (code !== COMMA) throw this.#error('expected a comma or the end of the list');
       this.#expects = 'item';
@@ -150,7 +153,7 @@ export class JsonValues {
     this.#parts = [];
     this.#length = 0;
     this.#from = -1;
-    this.#expects = this.#isInList ? 'comma' : 'item';
+    this.#expects = this.#isInList ? 'comma' : this.#after;
     return { text, ...this.#start };
   }
 
@@ -178,76 +181,48 @@ function isWordCode(code: number): boolean {
   );
 }
 
-/** Maximal length of a line without a list, in UTF-16 units. */
-const MAX_LINE_LENGTH = 2 ** 28;
-
 /**
- * Divides chunks of text into lines with one JSON value each. Items of a list are separate values, of which only one is
- * in memory at a time. Empty lines and the rest of an invalid list are left out.
+ * Divides chunks of text into lines with one JSON value or one list each. Items of a list are separate values, of which
+ * only one is in memory at a time. The rest of a line behind an error is left out.
  */
 export class JsonLines {
   #line = 1;
-  #parts: string[] = [];
-  #length = 0;
-  /** Undefined until the line has a character besides spaces. */
-  #form: 'value' | 'too-long' | 'broken' | JsonValues | undefined;
+  /** Undefined behind an error. */
+  #values: JsonValues | undefined;
 
-  /** @param longest maximal length of a line without a list; longer lines have no text */
-  constructor(readonly longest = MAX_LINE_LENGTH) {}
+  /** @param longest maximal length of a value */
+  constructor(readonly longest = MAX_VALUE_LENGTH) {
+    this.#values = new JsonValues(longest, 1);
+  }
 
-  /** The values that end in a chunk, and errors in lists. A line that is too long has no text. */
+  /** The values that end in a chunk, and errors. */
   *push(chunk: string): Generator<JsonText | NotJsonError> {
-    let from = 0;
-    for (let end = chunk.indexOf('\n'); end !== -1; end = chunk.indexOf('\n', from)) {
-      yield* this.#add(chunk.slice(from, end));
-      yield* this.end();
-      from = end + 1;
+    for (const [index, part] of chunk.split('\n').entries()) {
+      if (index > 0) yield* this.#endLine();
+      yield* this.#divide((values) => values.push(part));
     }
-    yield* this.#add(chunk.slice(from));
   }
 
-  /** The value at the end of a line. */
+  /** The value at the end of the last line. */
   *end(): Generator<JsonText | NotJsonError> {
-    const form = this.#form;
-    if (form instanceof JsonValues) yield* this.#unlessBroken(form.end());
-    else if (form === 'value' || form === 'too-long') yield this.#whole(form);
-    this.#parts = [];
-    this.#length = 0;
-    this.#form = undefined;
+    yield* this.#divide((values) => values.end());
+  }
+
+  *#endLine(): Generator<JsonText | NotJsonError> {
+    yield* this.end();
     this.#line++;
+    this.#values = new JsonValues(this.longest, this.#line);
   }
 
-  *#add(part: string): Generator<JsonText | NotJsonError> {
-    if (this.#form instanceof JsonValues) return yield* this.#unlessBroken(this.#form.push(part));
-    if (this.#form === 'broken' || this.#form === 'too-long') return;
-    this.#length += part.length;
-    this.#parts.push(part);
-    const first = this.#form === undefined ? /\S/.exec(part)?.[0] : undefined;
-    if (first === '[') {
-      this.#form = new JsonValues(this.longest, this.#line);
-      return yield* this.#unlessBroken(this.#form.push(this.#parts.join('')));
-    }
-    if (first !== undefined) this.#form = 'value';
-    if (this.#length > this.longest) {
-      this.#form = 'too-long';
-      this.#parts = [];
-    }
-  }
-
-  *#unlessBroken(items: Generator<JsonText>): Generator<JsonText | NotJsonError> {
+  *#divide(divided: (values: JsonValues) => Generator<JsonText>): Generator<JsonText | NotJsonError> {
+    if (this.#values === undefined) return;
     try {
-      yield* items;
+      yield* divided(this.#values);
     } catch (error) {
       if (!(error instanceof NotJsonError)) throw error;
-      this.#form = 'broken';
+      this.#values = undefined;
       yield error;
     }
-  }
-
-  #whole(form: 'value' | 'too-long'): JsonText {
-    const text = form === 'too-long' ? '…' : this.#parts.join('');
-    const mark = this.#line === 1 && text.startsWith('\uFEFF') ? 1 : 0;
-    return { text: text.slice(mark), line: this.#line, column: 1 + mark };
   }
 }
 
@@ -315,14 +290,14 @@ function problemOf({ code }: NodeJS.ErrnoException): string {
 export type Path = readonly (string | number)[];
 
 /**
- * The positions of values by path; of an entry of an object, that of its key. A path without a value has the position
- * of the nearest value around it.
+ * Finds the positions of values by path; of an entry of an object, that of its key. A path without a value has the
+ * position of the nearest value around it.
  */
-export function placesIn({ text, ...start }: JsonText, paths: readonly Path[]): readonly Position[] {
+export function positionsIn({ text, ...start }: JsonText): (path: Path) => Position {
   const places = new JsonPlaces(text);
   const file = { path: '', text };
-  return paths.map((path) => {
+  return (path) => {
     const { line, column } = positionAt(file, places.find(path.map(String)).start);
     return { line: start.line + line - 1, column: line === 1 ? start.column + column - 1 : column };
-  });
+  };
 }

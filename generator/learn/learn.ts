@@ -1,7 +1,8 @@
 import type { Model } from '../model/model.js';
 import type { Type } from '../model/types.js';
 import { Differences } from './differences.js';
-import type { Difference, Place, Slot, UnknownKeys } from './facts.js';
+import type { Difference, Place, Seen, Slot, UnknownKeys } from './facts.js';
+import type { Path } from './json-text.js';
 import { matcherOf, payloadsIn, type Payload, type Unreadable } from './payloads.js';
 import { Observer } from './observer.js';
 import { Typing } from './walk-types.js';
@@ -20,7 +21,7 @@ export interface Learned {
   /** Number of unreadable files and texts, including those above the limit of the list. */
   readonly unreadableCount: number;
   /** Recorded bodies that the spec does not describe, by reason, with the first place of each. */
-  readonly unmatched: ReadonlyMap<UnmatchedReason, { count: number; readonly example: Place }>;
+  readonly unmatched: ReadonlyMap<UnmatchedReason, Seen>;
   /** Number of values that are nested too deeply. */
   readonly tooDeep: number;
 }
@@ -43,10 +44,10 @@ export function learnFrom(
 ): Learned {
   const typing = new Typing(model);
   const observer = new Observer(typing);
-  const differences = new Differences(typing, observer);
+  const differences = new Differences(typing);
   const typeOf = matcherOf(model);
   const unreadable: (Unreadable & { readonly file: string })[] = [];
-  const unmatched = new Map<UnmatchedReason, { count: number; readonly example: Place }>();
+  const unmatched = new Map<UnmatchedReason, Seen>();
   let [payloads, refused, unknown, unreadableCount] = [0, 0, 0, 0];
   for (const file of files) {
     for (const reading of payloadsIn(file)) {
@@ -56,21 +57,20 @@ export function learnFrom(
         continue;
       }
       const { payload } = reading;
-      const placed = placesOf(payload, file);
+      const placeOf = (path: Path): Place => ({ file, ...payload.positionOf(path) });
       const found = type === undefined ? typeOfPayload(payload, typeOf) : { type };
       if ('none' in found) {
         const known = unmatched.get(found.none);
-        if (known === undefined) unmatched.set(found.none, { count: 1, example: placed(payload.json) });
+        if (known === undefined) unmatched.set(found.none, { count: 1, place: placeOf([]) });
         else known.count++;
         continue;
       }
       payloads++;
       if (payloads % 1000 === 0) onProgress?.(payloads);
-      observer.observe(payload.value, found.type);
-      const { spec, strict } = differences.check(payload.value, found.type);
+      observer.observe(payload.value, found.type, placeOf);
+      const { spec, strict } = differences.check({ value: payload.value, type: found.type, placeOf });
       if (!spec) refused++;
       else if (!strict) unknown++;
-      observer.settle(payload.json, placed);
     }
   }
   return {
@@ -92,12 +92,4 @@ type Found = { readonly type: Type } | { readonly none: UnmatchedReason };
 
 function typeOfPayload({ exchange }: Payload, typeOf: ReturnType<typeof matcherOf>): Found {
   return exchange === undefined ? { none: 'type' } : typeOf(exchange);
-}
-
-/** The place of a part. In a recording, that of the body counts, because its parts are in a text. */
-function placesOf({ exchange }: Payload, file: string) {
-  return ({ line, column }: { readonly line: number; readonly column: number }): Place => {
-    const at = exchange ?? { line, column };
-    return { file, line: at.line, column: at.column };
-  };
 }

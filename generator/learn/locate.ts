@@ -1,12 +1,13 @@
 import { declaredAs } from '../model/by-name.js';
-import { accepts, type LimitKind } from '../model/limits/limit-kinds.js';
-import { limitGroups, targetInside, type LimitedPart, type LimitTarget } from '../model/limits/limit-target.js';
+import { isRecord } from '../json.js';
+import { accepts } from '../model/limits/limit-kinds.js';
+import { isGeneral, targetInside, type LimitedPart } from '../model/limits/limit-target.js';
 import { typesUnderKey } from '../model/objects.js';
-import type { Condition, Field, Limit, ObjectType } from '../model/model.js';
-import { isDict, isList, isObjectRef, isScalar, isTuple, itemOfTuple, type Type } from '../model/types.js';
-import type { Difference, FieldPlace } from './facts.js';
+import type { Condition, Limit, ObjectType } from '../model/model.js';
+import { isDict, isList, isObjectRef, isScalar, isTuple, itemOfTuple, writeType, type Type } from '../model/types.js';
+import type { FieldPlace } from './facts.js';
 import type { Path } from './json-text.js';
-import { asObject, ownValue, type JsonObject, type Typing } from './walk-types.js';
+import { ownValue, type JsonObject, type Typing } from './walk-types.js';
 
 /** The part of the spec at a path of a payload. */
 export interface Located {
@@ -22,13 +23,14 @@ export interface Located {
 }
 
 /** The place of a whole payload. */
-export function payloadAt(typing: Typing, type: Type, name: string, value: unknown): Located {
-  return entered({ name, field: undefined, object: undefined, type, value, key: undefined }, typing);
+export function payloadAt(typing: Typing, type: Type, value: unknown): Located {
+  const nowhere = { field: undefined, object: undefined, key: undefined };
+  return entered({ name: writeType(type), type, value, ...nowhere }, typing);
 }
 
 /** Follows a path through a payload and its type. */
-export function locate(typing: Typing, type: Type, rootName: string, payload: unknown, path: Path): Located {
-  return path.reduce((at, key) => partAt(at, key, typing), payloadAt(typing, type, rootName, payload));
+export function locate(typing: Typing, type: Type, payload: unknown, path: Path): Located {
+  return path.reduce((at, key) => partAt(at, key, typing), payloadAt(typing, type, payload));
 }
 
 /** The place with the member of a union for the value. */
@@ -98,14 +100,14 @@ function suffixOf(key: string | number, type: Type | undefined, typing: Typing):
 
 function fieldAt(at: Located, type: ObjectType, key: string, value: unknown): Located {
   const field = declaredAs(type.fields, key);
-  const object = { type, value: asObject(at.value) ?? {}, around: at.object?.value ?? {} };
+  const object = { type, value: isRecord(at.value) ? at.value : {}, around: at.object?.value ?? {} };
   const inside = { object, value, key: undefined };
   if (field === undefined)
     return { ...inside, name: `${type.name}{}`, field: undefined, type: typesUnderKey(type, key)?.[0] };
   return {
     ...inside,
     name: `${type.name}.${key}`,
-    field: { object: type.name, field: key, on: 'value' },
+    field: { field, on: 'value' },
     type: field.type,
   };
 }
@@ -115,41 +117,28 @@ function partOfField({ on: outer, ...field }: FieldPlace, part: LimitedPart | un
   return outer === undefined || part === undefined ? field : { ...field, on: targetInside(outer, part) };
 }
 
-type MissedLimit = NonNullable<Difference['limit']> & { readonly limit: LimitKind };
-
 /** The limit that a value violates: one of the field, or of its scalar. */
-export function missedLimit(
-  { type, value, object, field }: Located,
-  code: string,
-  typing: Typing,
-): MissedLimit | undefined {
-  const declared = field === undefined ? undefined : object?.type.fields.find(({ name }) => name === field.field);
-  const own = declared && applying(declared, field!.on, code, object!).find((limit) => !accepts(limit, value));
-  if (declared !== undefined && own !== undefined)
-    return { of: 'field', index: declared.limits.indexOf(own), limit: own };
+export function missedLimit({ type, value, object, field }: Located, code: string, typing: Typing): Limit | undefined {
+  const own = field === undefined ? [] : applying(field, code, object!);
   const scalar = type !== undefined && isScalar(type) ? typing.scope.scalars.get(type.name) : undefined;
-  const named = scalar?.limits.find((limit) => limit.kind === code && !accepts(limit, value));
-  return named && { of: 'scalar', index: scalar!.limits.indexOf(named), limit: named };
+  const ofScalar = scalar?.limits.filter(({ kind }) => kind === code) ?? [];
+  return [...own, ...ofScalar].find((limit) => !accepts(limit, value));
 }
 
 /** The limits of a kind that apply to a value: the first exception whose conditions hold, or the general one. */
 function applying(
-  { limits }: Field,
-  on: LimitTarget | undefined,
+  { field: { limits }, on }: FieldPlace,
   code: string,
   object: NonNullable<Located['object']>,
 ): readonly Limit[] {
-  return limitGroups(limits)
-    .filter((group) => group.kind === code && group.on === on)
-    .flatMap((group) => {
-      const exceptions = group.limits.filter(({ when }) => when.length > 0);
-      const general = group.limits.filter(({ when }) => when.length === 0);
-      const chosen = exceptions.find(({ when }) => when.every((condition) => conditionHolds(condition, object)));
-      return chosen === undefined ? [...general, ...exceptions] : [chosen];
-    });
+  const candidates = limits.filter((limit) => limit.kind === code && limit.on === on);
+  const chosen = candidates.find(
+    (limit) => !isGeneral(limit) && limit.when.every((condition) => holds(condition, object)),
+  );
+  return chosen === undefined ? [...candidates.filter(isGeneral), ...candidates] : [chosen];
 }
 
-function conditionHolds({ field, up, values }: Condition, { value, around }: NonNullable<Located['object']>): boolean {
+function holds({ field, up, values }: Condition, { value, around }: NonNullable<Located['object']>): boolean {
   const found = ownValue(up ? around : value, field);
   return values.some((value) => value === found);
 }

@@ -1,9 +1,11 @@
+import { codePointLength } from '#runtime/code-points.js';
+import { isRecord } from '../json.js';
 import type { ObjectType } from '../model/model.js';
-import { isBitSet, isDict, isEnum, isList, isObjectRef, isTuple, writeType, type Type } from '../model/types.js';
-import { kindOf, type Example, type Largest, type Place, type Seen, type Slot, type UnknownKeys } from './facts.js';
-import { type JsonText, placesIn, type Path } from './json-text.js';
+import { isBitSet, isDict, isEnum, isList, isObjectRef, isTuple, type Type } from '../model/types.js';
+import { kindOf, type Largest, type Place, type Seen, type Slot, type UnknownKeys } from './facts.js';
+import type { Path } from './json-text.js';
 import { entered, partAt, payloadAt, type Located } from './locate.js';
-import { asObject, type JsonObject, type Typing } from './walk-types.js';
+import type { JsonObject, Typing } from './walk-types.js';
 
 /** Maximal depth, which is that of validators. */
 const MAX_DEPTH = 256;
@@ -11,47 +13,28 @@ const MAX_DEPTH = 256;
 /** Maximal number of unknown keys of an object, or members of an enum, that are recorded. */
 const MOST_DISTINCT = 1000;
 
-/** Records facts about payloads by place. The size of the record depends only on the spec. */
+/** Records facts about payloads by place in the spec. The size of the record depends only on the spec. */
 export class Observer {
   readonly slots = new Map<string, Slot>();
   readonly unknown = new Map<string, UnknownKeys>();
   /** Number of values that are nested too deeply. */
   tooDeep = 0;
-  /** Examples in the current payload. */
-  #pending: Example[] = [];
   readonly #path: (string | number)[] = [];
+  /** Finds places in the current payload. */
+  #placeOf!: (path: Path) => Place;
 
   constructor(readonly typing: Typing) {}
 
-  observe(value: unknown, type: Type): void {
-    this.#visit(payloadAt(this.typing, type, writeType(type), value));
+  observe(value: unknown, type: Type, placeOf: (path: Path) => Place): void {
+    this.#placeOf = placeOf;
+    this.#visit(payloadAt(this.typing, type, value));
   }
 
-  /** Records an occurrence at a path of the current payload. */
-  noted(known: Seen | undefined, path: Path): Seen {
-    if (known !== undefined) {
-      known.count++;
-      return known;
-    }
-    return { count: 1, example: this.example(path) };
-  }
-
-  /** An example in the current payload; {@link settle} adds its position. */
-  example(path: Path): Example {
-    const example: Example = { path: [...path] };
-    this.#pending.push(example);
-    return example;
-  }
-
-  /** Finds the positions of examples in a visited payload. */
-  settle(json: JsonText, placed: (position: { readonly line: number; readonly column: number }) => Place): void {
-    if (this.#pending.length === 0) return;
-    const positions = placesIn(
-      json,
-      this.#pending.map(({ path }) => path),
-    );
-    for (const [index, example] of this.#pending.entries()) example.place = placed(positions[index]!);
-    this.#pending = [];
+  /** Records an occurrence at the current path. */
+  #noted(known: Seen | undefined): Seen {
+    if (known === undefined) return { count: 1, place: this.#placeOf(this.#path) };
+    known.count++;
+    return known;
   }
 
   #slot(name: string): Slot {
@@ -68,7 +51,7 @@ export class Observer {
     const slot = this.#slot(name);
     const kind = kindOf(value);
     slot.seen++;
-    slot.kinds.set(kind, this.noted(slot.kinds.get(kind), this.#path));
+    slot.kinds.set(kind, this.#noted(slot.kinds.get(kind)));
     this.#measure(value, slot);
     if (value === null || type === undefined) return;
     if (this.#path.length >= MAX_DEPTH) {
@@ -78,7 +61,7 @@ export class Observer {
     this.#unlisted(value, type, slot);
     const object = isObjectRef(type) ? this.typing.objectOf(type) : undefined;
     for (const key of keysIn(value, type)) this.#part(at, key, object);
-    if (object !== undefined && asObject(value) !== undefined) this.#absent(object, value as JsonObject);
+    if (object !== undefined && isRecord(value)) this.#absent(object, value);
   }
 
   #part(at: Located, key: string | number, object: ObjectType | undefined): void {
@@ -94,7 +77,7 @@ export class Observer {
     for (const field of fields) {
       if (Object.hasOwn(value, field.name)) continue;
       const slot = this.#slot(`${name}.${field.name}`);
-      slot.absent = this.noted(slot.absent, this.#path);
+      slot.absent = this.#noted(slot.absent);
     }
   }
 
@@ -117,7 +100,7 @@ export class Observer {
         unknown.more++;
         return;
       }
-      known = { ...this.noted(undefined, this.#path), count: 0, kinds: new Map(), items: new Set() };
+      known = { ...this.#noted(undefined), count: 0, kinds: new Map(), items: new Set() };
       unknown.keys.set(key, known);
     }
     known.count++;
@@ -130,36 +113,26 @@ export class Observer {
     const found = byName.get(name) ?? new Map<Value, Seen>();
     byName.set(name, found);
     const known = found.get(value);
-    if (known !== undefined || found.size < MOST_DISTINCT) found.set(value, this.noted(known, this.#path));
+    if (known !== undefined || found.size < MOST_DISTINCT) found.set(value, this.#noted(known));
   }
 
   #measure(value: unknown, slot: Slot): void {
     if (typeof value === 'string') {
       // A text has at most as many code points as UTF-16 units.
-      if (value.length > (slot.text?.most ?? -1)) slot.text = this.#sized(slot.text, codePoints(value));
-    } else if (typeof value === 'number') slot.number = this.#sized(slot.number, value);
-    else if (Array.isArray(value)) slot.items = this.#sized(slot.items, value.length);
+      if (value.length > (slot.text?.most ?? -1)) slot.text = this.#larger(slot.text, codePointLength(value));
+    } else if (typeof value === 'number') slot.number = this.#larger(slot.number, value);
+    else if (Array.isArray(value)) slot.items = this.#larger(slot.items, value.length);
   }
 
-  #sized(known: Largest | undefined, size: number): Largest {
-    if (known === undefined) return { most: size, example: this.example(this.#path) };
-    if (size > known.most) {
-      known.most = size;
-      if (known.example.place === undefined) known.example.path = [...this.#path];
-      else known.example = this.example(this.#path);
-    }
-    return known;
+  #larger(known: Largest | undefined, size: number): Largest {
+    return known !== undefined && known.most >= size ? known : { most: size, place: this.#placeOf(this.#path) };
   }
 }
 
 /** The keys and indices of parts that a type describes. */
 function keysIn(value: unknown, type: Type): Iterable<string | number> {
   if (Array.isArray(value)) return isList(type) || isTuple(type) ? value.keys() : [];
-  return typeof value === 'object' && (isDict(type) || isObjectRef(type)) ? Object.keys(value!) : [];
-}
-
-function codePoints(text: string): number {
-  return text.length - (text.match(/[\uD800-\uDBFF][\uDC00-\uDFFF]/g)?.length ?? 0);
+  return isRecord(value) && (isDict(type) || isObjectRef(type)) ? Object.keys(value) : [];
 }
 
 /** Bits of a number or a decimal text below 64; empty for other values. */

@@ -1,8 +1,9 @@
-import { parsedJson } from '../json.js';
+import type { Position } from '../diagnostics/diagnostics.js';
+import { isRecord, parsedJson } from '../json.js';
 import { mediaKind, isOfMedia, shownBodies } from '../model/requests.js';
 import {
   type JsonText,
-  placesIn,
+  positionsIn,
   type Path,
   JsonLines,
   readChunks,
@@ -10,7 +11,7 @@ import {
   JsonValues,
   NotJsonError,
 } from './json-text.js';
-import { asObject, ownValue, type JsonObject } from './walk-types.js';
+import { ownValue, type JsonObject } from './walk-types.js';
 import { matchRoute, pathsBelow, routesOf, type Route } from '../mock/routes.js';
 import { isNotShown, type Endpoint, type EndpointResponse, type Model } from '../model/model.js';
 import type { Type } from '../model/types.js';
@@ -22,36 +23,30 @@ export interface Exchange {
   /** Status of the response; 0 if there was none. */
   readonly status: number;
   readonly media: string;
-  /** Position of the body in the recording, which counts for all its parts. */
-  readonly line: number;
-  readonly column: number;
 }
 
-interface Body extends Omit<Exchange, 'line' | 'column'> {
+interface Body extends Exchange {
   readonly path: Path;
   readonly text: string;
 }
 
 /** The JSON bodies in a recording of a browser or a proxy (HTTP Archive). */
 function* exchangesIn(recording: JsonText, root: unknown): Generator<Reading> {
-  const log = asObject(ownValue(asObject(root) ?? {}, 'log'));
-  const entries = log === undefined ? undefined : ownValue(log, 'entries');
+  const entries = ownValue(partOf(root, 'log'), 'entries');
   if (!Array.isArray(entries)) {
     const { line, column } = recording;
     yield { unreadable: { line, column, problem: 'this is no recording in HAR: it has no log.entries' } };
     return;
   }
-  const bodies = entries.flatMap((entry, index) => bodiesOf(entry, ['log', 'entries', index]));
-  const places = placesIn(
-    recording,
-    bodies.map(({ path }) => path),
-  );
-  for (const [index, { path: _, text, ...exchange }] of bodies.entries()) {
-    const { line, column } = places[index]!;
+  const positionOf = positionsIn(recording);
+  for (const { path, text, ...exchange } of entries.flatMap((entry, index) =>
+    bodiesOf(entry, ['log', 'entries', index]),
+  )) {
+    const position = positionOf(path);
     const value = parsedJson(text);
     if (value === undefined)
-      yield { unreadable: { line, column, problem: `the body of the ${exchange.side} is not JSON` } };
-    else yield { payload: { json: { text, line, column }, value, exchange: { ...exchange, line, column } } };
+      yield { unreadable: { ...position, problem: `the body of the ${exchange.side} is not JSON` } };
+    else yield { payload: { value, exchange, positionOf: () => position } };
   }
 }
 
@@ -69,7 +64,8 @@ function bodiesOf(entry: unknown, at: Path): readonly Body[] {
 }
 
 function partOf(value: unknown, key: string): JsonObject {
-  return asObject(ownValue(asObject(value) ?? {}, key)) ?? {};
+  const part = isRecord(value) ? ownValue(value, key) : undefined;
+  return isRecord(part) ? part : {};
 }
 
 function bodyIn(body: JsonObject, about: Omit<Body, 'text' | 'media'>): readonly Body[] {
@@ -80,10 +76,11 @@ function bodyIn(body: JsonObject, about: Omit<Body, 'text' | 'media'>): readonly
 }
 
 export interface Payload {
-  readonly json: JsonText;
   readonly value: unknown;
-  /** The position of a recorded body; absent for other payloads, whose parts have their own positions. */
+  /** The request with a recorded body. */
   readonly exchange?: Exchange;
+  /** The position of a part. All parts of a recorded body, which is a text in the recording, have that of the body. */
+  readonly positionOf: (path: Path) => Position;
 }
 
 export interface Unreadable {
@@ -124,7 +121,7 @@ function* parsed(json: JsonText | NotJsonError, form: FileForm): Generator<Readi
   if (value === undefined) {
     yield { unreadable: { line, column, problem: form === 'lines' ? 'the line is not JSON' : 'this is not JSON' } };
   } else if (form === 'har') yield* exchangesIn(json, value);
-  else yield { payload: { json, value } };
+  else yield { payload: { value, positionOf: positionsIn(json) } };
 }
 
 /** The type of a recorded body, or the reason why there is none. */

@@ -86,11 +86,7 @@ export function reportOf(learned: Learned, values: boolean): LearnReport {
       .toSorted(inOrder),
     unreadable,
     unreadableCount,
-    unmatched: [...learned.unmatched].map(([reason, { count, example }]) => ({
-      reason,
-      count,
-      at: placeText(example),
-    })),
+    unmatched: [...learned.unmatched].map(([reason, seen]) => ({ reason, ...countOf(seen) })),
     tooDeep,
   };
 }
@@ -99,14 +95,14 @@ export function placeText({ file, line, column }: Place): string {
   return `${file}:${line}:${column}`;
 }
 
-function countOf({ count, example }: Seen): Count {
-  return { count, at: placeText(example.place!) };
+function countOf({ count, place }: Seen): Count {
+  return { count, at: placeText(place) };
 }
 
 function pathReport(slot: Slot, values: boolean): PathReport {
   const { name, seen, absent, kinds, text, number, items, members, bits } = slot;
   const nulls = kinds.get('null');
-  const size = (sizes: Largest, shown: number): Extreme => ({ size: shown, at: placeText(sizes.example.place!) });
+  const size = (sizes: Largest, shown: number): Extreme => ({ size: shown, at: placeText(sizes.place) });
   const rounded = (sizes: Largest): Extreme => ({ ...size(sizes, magnitude(sizes.most)), rounded: true });
   const unknownMembers = entriesIn(members).map(([value, one]) => ({ ...(values ? { value } : {}), ...countOf(one) }));
   return defined({
@@ -128,7 +124,7 @@ function entriesIn<Value>(byName: ReadonlyMap<string, ReadonlyMap<Value, Seen>>)
 }
 
 function differenceReport(difference: Difference, learned: Learned, values: boolean): DifferenceReport {
-  const { name, code, count, refused, kinds, example } = difference;
+  const { name, code, count, refused, kinds, place } = difference;
   return {
     path: name,
     code,
@@ -136,7 +132,7 @@ function differenceReport(difference: Difference, learned: Learned, values: bool
     refused,
     kinds: [...kinds],
     ...(code === 'unknown-key' ? { keys: keysOf(name, learned, values) } : {}),
-    at: placeText(example.place!),
+    at: placeText(place),
   };
 }
 
@@ -148,7 +144,7 @@ function keysOf(object: string, { unknownKeys }: Learned, values: boolean): NonN
   const [first, ...others] = [...keys].filter(([key]) => !isShown(key)).map(([, seen]) => seen);
   if (first === undefined) return named;
   const count = [first, ...others].reduce((sum, seen) => sum + seen.count, more);
-  return [...named, { count, at: placeText(first.example.place!) }];
+  return [...named, { count, at: placeText(first.place) }];
 }
 
 function byPath(one: { readonly path: string }, other: { readonly path: string }): number {

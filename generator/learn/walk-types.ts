@@ -1,6 +1,7 @@
 import type { Type as TypeSchema } from '#runtime/schema.js';
 import { validate } from '#runtime/validate.js';
 import { descriptorsOf } from '../interpret/descriptors.js';
+import { isRecord } from '../json.js';
 import type { Issue, Mode } from '#runtime/issue.js';
 import { isNotShown, type Model, type ObjectType } from '../model/model.js';
 import {
@@ -16,27 +17,16 @@ import {
   type Type,
   type UnionRef,
 } from '../model/types.js';
-import { dispatchOf, type Candidate, type Dispatch, type ValueKind } from '../model/unions/dispatch.js';
+import { dispatchOf, FORMS, type Candidate, type Dispatch } from '../model/unions/dispatch.js';
 import { unionOf } from '../model/unions/discriminator.js';
-import { kindOf, type Kind } from './facts.js';
+import { kindOf } from './facts.js';
 import { typesByName, type TypesByName } from '../model/by-name.js';
 
 export type JsonObject = Readonly<Record<string, unknown>>;
 
-const FORMS: Readonly<Record<Kind, ValueKind>> = {
-  str: 'text',
-  int: 'number',
-  float: 'number',
-  bool: 'boolean',
-  null: 'null',
-  list: 'list',
-  object: 'object',
-};
-
 export class Typing {
   readonly scope: TypesByName;
   readonly #dispatches = new Map<string, Dispatch>();
-
   readonly #schemas = new Map<string, TypeSchema>();
 
   constructor(readonly model: Model) {
@@ -63,20 +53,19 @@ export class Typing {
     if (!isOneOf(type) && !isUnionRef(type)) return type;
     const { byKind, objects } = this.#dispatchOf(type);
     const members = byKind[FORMS[kindOf(value)]];
-    const object = asObject(value); // a missing value is none
-    if (object === undefined) return members.find((member) => this.hasValue(member, value)) ?? members[0];
+    if (!isRecord(value)) return members.find((member) => this.hasValue(member, value)) ?? members[0];
     switch (objects.kind) {
       case 'none':
         return members[0];
       case 'only':
         return objects.member;
       case 'field': {
-        const tag = ownValue(object, objects.field);
+        const tag = ownValue(value, objects.field);
         return objects.cases.find((candidate) => candidate.value === tag)?.member;
       }
       case 'keys':
       case 'tried':
-        return this.#closest(objects.candidates, object);
+        return this.#closest(objects.candidates, value);
     }
   }
 
@@ -119,11 +108,8 @@ export class Typing {
 
   #dispatchOf(type: OneOfType | UnionRef): Dispatch {
     const key = JSON.stringify(type);
-    let dispatch = this.#dispatches.get(key);
-    if (dispatch === undefined) {
-      dispatch = dispatchOf(unionOf(type, this.scope), this.scope);
-      this.#dispatches.set(key, dispatch);
-    }
+    const dispatch = this.#dispatches.get(key) ?? dispatchOf(unionOf(type, this.scope), this.scope);
+    this.#dispatches.set(key, dispatch);
     return dispatch;
   }
 }
@@ -131,9 +117,4 @@ export class Typing {
 /** The value of an own property, because payloads may have any key, such as `__proto__`. */
 export function ownValue(object: JsonObject, key: string): unknown {
   return Object.hasOwn(object, key) ? object[key] : undefined;
-}
-
-/** The value if it is an object or dict. */
-export function asObject(value: unknown): JsonObject | undefined {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as JsonObject) : undefined;
 }

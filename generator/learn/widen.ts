@@ -1,13 +1,15 @@
+import { defined } from '../defined.js';
 import { declaredAs } from '../model/by-name.js';
 import { type Data, type Proposal, braces } from '../corrections/proposal.js';
-import { inheritedFrom } from '../model/objects.js';
+import { WrittenPaths } from '../corrections/written-paths.js';
 import { isBounded, type BoundedLimit } from '../model/limits/limit-kinds.js';
-import { partsOf, type LimitedPart } from '../model/limits/limit-target.js';
+import { isGeneral, partsOf, type LimitedPart } from '../model/limits/limit-target.js';
 import { isNotShown, type Field, type Limit, type Model, type ObjectType } from '../model/model.js';
-import { entriesOf, entryOf, itemsOf, stringsOf, valueOf } from '../read/nodes.js';
+import { entriesOf, itemsOf } from '../read/nodes.js';
 import {
   isAny,
   isDict,
+  isInteger,
   isList,
   isNever,
   isNullable,
@@ -22,12 +24,12 @@ import {
 } from '../model/types.js';
 import { pathOf } from '../model/visit.js';
 import type { Sections } from '../model/layers/stamp.js';
-import { compareText, startOf } from '../diagnostics/diagnostics.js';
+import { compareText } from '../diagnostics/diagnostics.js';
 import { limits } from '../read/grammar/field.js';
-import type { Node } from '../read/syntax.js';
-import { kindOf, type Difference, type FieldPlace, type Kind, type Place, type UnknownKey } from './facts.js';
+import { kindOf, type Difference, type Kind, type Seen, type UnknownKey } from './facts.js';
 import type { Learned } from './learn.js';
 import { isName, magnitude, MOST_KEYS, placeText } from './report.js';
+import { ViewLists, type Reason } from './view-lists.js';
 
 /** Whether proposals may contain values of payloads. */
 export interface WideningOptions {
@@ -44,9 +46,6 @@ export function widenings(
   return new Widening(learned, model, sections, options).run();
 }
 
-/** Keys of a view with lists of fields. */
-const PRESENCE_VERBS = ['require', 'required', 'non-null', 'only', 'omit'] as const;
-
 /** A limit, and sizes that violate it. */
 interface Bounds {
   readonly limit: BoundedLimit;
@@ -61,7 +60,20 @@ interface WiderType {
   readonly seen: Difference[];
 }
 
+/** A field as the spec writes it. */
+interface WrittenField {
+  readonly object: ObjectType;
+  readonly field: Field;
+  /** The field with the type in the spec. */
+  readonly declared: Field;
+  /** The path of its declaration. */
+  readonly home: string;
+  /** The view of the payload, if the spec names it. */
+  readonly view: ObjectType | undefined;
+}
+
 class Widening {
+  readonly #written: WrittenPaths;
   /** By path and verb, so that equal proposals are merged. */
   readonly #found = new Map<string, Proposal>();
   /** The new types of fields, views and scalars, because several differences may concern one type. */
@@ -70,8 +82,7 @@ class Widening {
   /** The sizes that violate a limit, by its path, because a scalar or a field may be in several places. */
   readonly #bounds = new Map<string, Bounds>();
 
-  /** The new lists of views by path, because several differences may concern one list. */
-  readonly #lists = new Map<string, readonly string[]>();
+  readonly #views = new Map<ObjectType, ViewLists>();
 
   /** Fields with a single value in the spec and other values in payloads, by path. */
   readonly #literals = new Map<string, { readonly seen: Difference; readonly kinds: Set<Kind> }>();
@@ -82,9 +93,11 @@ class Widening {
   constructor(
     readonly learned: Learned,
     readonly model: Model,
-    readonly sections: Sections,
+    sections: Sections,
     readonly options: WideningOptions,
-  ) {}
+  ) {
+    this.#written = new WrittenPaths(sections);
+  }
 
   run(): readonly Proposal[] {
     for (const difference of this.learned.differences) this.#widen(difference);
@@ -93,15 +106,17 @@ class Widening {
       if (now === before) continue;
       const isForm = seen.every(({ code }) => code === 'format' || code === 'pattern');
       const because = isForm ? 'Payloads have values of another form here.' : `Payloads have ${kindsText(seen)} here.`;
-      this.#propose(at, { change: { verb: 'set', value: now } }, seen[0]!, because);
+      this.#propose(at, { change: { verb: 'set', value: now } }, reasonOf(seen[0]!, because));
     }
     for (const [at, bounds] of this.#bounds) this.#proposeBounds(at, bounds);
     for (const [home, { seen, kinds }] of this.#literals) this.#proposeType(home, seen, kinds);
+    for (const [view, lists] of this.#views) {
+      const isRequired = (field: Field): boolean => this.#baseField(view, field)?.optional === false;
+      const required = view.fields.filter(isRequired).map(({ name }) => name);
+      for (const { at, change, unit, ...reason } of lists.changes(required))
+        this.#propose(at, { change, unit }, reason);
+    }
     return [...this.#found.values()].toSorted(byPath);
-  }
-
-  #object(name: string): ObjectType | undefined {
-    return declaredAs(this.model.objects, name);
   }
 
   #widen(difference: Difference): void {
@@ -145,14 +160,12 @@ class Widening {
 
   #propose(
     at: string,
-    what: Pick<Proposal, 'change' | 'optional' | 'unit'>,
-    seen: Difference | Place,
-    because: string,
+    { change, optional, unit }: { [Key in 'change' | 'optional' | 'unit']?: Proposal[Key] | undefined },
+    { because, place }: Reason,
   ): void {
-    const key = `${at} ${what.change?.verb ?? 'presence'}`;
-    if (this.#found.has(key)) return;
-    const place = 'example' in seen ? seen.example.place! : seen;
-    this.#found.set(key, { at, ...what, because, source: [placeText(place)] });
+    const key = `${at} ${change?.verb ?? 'presence'}`;
+    const proposal = defined({ at, change, optional, unit, because, source: [placeText(place)] });
+    if (!this.#found.has(key)) this.#found.set(key, proposal);
   }
 
   // --------------------------------------------------------------------------------------------------------- presence
@@ -161,61 +174,15 @@ class Widening {
     const found = this.#fieldOf(difference);
     // A missing item is not a missing field.
     if (found === undefined || difference.field!.on !== 'value') return;
-    const because = 'Payloads lack the field.';
-    const { object, field, home, view } = found;
-    if (view === undefined) return this.#propose(home, { optional: true }, difference, because);
-    const base = this.#baseField(object, field);
+    const { field, home, view } = found;
+    const reason = reasonOf(difference, 'Payloads lack the field.');
     // The view requires the field by itself, or its object does, and the correction must be limited to the view.
-    for (const verb of ['require', 'required'] as const)
-      if (this.#unlist(view, verb, field.name, difference, because)) return;
-    if (base === undefined) return this.#propose(`${view}.add.${field.name}`, { optional: true }, difference, because);
-    return this.#list(view, 'optional', field.name, difference, because);
-  }
-
-  /** Removes a field from a list of a view. Returns whether the list had it. */
-  #unlist(
-    view: string,
-    verb: (typeof PRESENCE_VERBS)[number],
-    name: string,
-    seen: Difference | Place,
-    because: string,
-  ): boolean {
-    const listed = stringsOf(valueOf(this.#node(view), verb));
-    if (!listed.includes(name)) return false;
-    const at = `${view}.${verb}`;
-    const value = (this.#lists.get(at) ?? listed).filter((field) => field !== name);
-    this.#lists.set(at, value);
-    this.#found.delete(`${at} set`);
-    if (value.length > 0) this.#propose(at, { change: { verb: 'set', value } }, seen, because);
-    else if (verb === 'required') this.#requireNothing(view, seen, because);
-    else this.#propose(at, { change: { verb: 'remove' } }, seen, because);
-    return true;
-  }
-
-  /** Replaces the list of all required fields, which cannot be empty, by a list of optional fields. */
-  #requireNothing(view: string, seen: Difference | Place, because: string): void {
-    const shown = this.model.objects.find((object) => pathOf('objects', object) === view)!;
-    const names = shown.fields.filter((field) => this.#baseField(shown, field)?.optional === false);
-    const value = names.map(({ name }) => name);
-    this.#propose(`${view}.required`, { change: { verb: 'remove' }, unit: view }, seen, because);
-    if (value.length === 0) return;
-    this.#propose(`${view}.optional`, { change: { verb: 'add', value }, unit: view }, seen, because);
-  }
-
-  #list(
-    view: string,
-    verb: 'optional' | 'nullable' | 'only',
-    name: string,
-    seen: Difference | Place,
-    because: string,
-  ): void {
-    const at = `${view}.${verb}`;
-    const written = valueOf(this.#node(view), verb);
-    const value = [...new Set([...(this.#lists.get(at) ?? stringsOf(written)), name])];
-    const change = { verb: written === undefined ? 'add' : 'set', value } as const;
-    this.#lists.set(at, value);
-    this.#found.delete(`${at} ${change.verb}`);
-    this.#propose(at, { change }, seen, because);
+    if (view !== undefined) {
+      const lists = this.#listsOf(view);
+      if (lists.remove('require', field.name, reason) || lists.remove('required', field.name, reason)) return;
+      if (this.#baseField(view, field) !== undefined) return lists.add('optional', field.name, reason);
+    }
+    return this.#propose(home, { optional: true }, reason);
   }
 
   // ------------------------------------------------------------------------------------------------------------ types
@@ -223,25 +190,28 @@ class Widening {
   #widenType(difference: Difference): void {
     const found = this.#fieldOf(difference);
     if (found === undefined) return this.#widenOtherKeys(difference);
-    const { object, field, declared, home, view } = found;
+    const { declared, home } = found;
     const { on } = difference.field!;
     if (on === undefined) return;
-    if (view !== undefined && on === 'value' && difference.kinds.has('null')) {
-      if (this.#allowNull(view, object, field, difference)) {
-        const kinds = new Set([...difference.kinds].filter((kind) => kind !== 'null'));
-        return kinds.size === 0 ? undefined : this.#widenType({ ...difference, kinds });
-      }
+    if (on === 'value' && difference.kinds.has('null') && this.#allowNull(found, difference)) {
+      const kinds = new Set([...difference.kinds].filter((kind) => kind !== 'null'));
+      return kinds.size === 0 ? undefined : this.#widenType({ ...difference, kinds });
     }
-    const node = this.#node(home);
-    const at = view !== undefined && this.#hasOwnType(view, field) ? `${view}.types.${field.name}` : `${home}.type`;
-    if (entryOf(node, 'fields') !== undefined) return;
-    if (at.endsWith('.type') && valueOf(node, 'type') === undefined)
-      return this.#replaceLiteral(home, field, difference);
+    const at = this.#typePath(found);
+    if (this.#written.node(`${home}.fields`) !== undefined) return;
+    if (at.endsWith('.type') && this.#written.node(`${home}.type`) === undefined)
+      return this.#replaceLiteral(found, difference);
     const known = this.#typeAt(at, declared);
     known.type = changedAt(known.type, partsOf(on), (part) => withKinds(part, difference.kinds));
     if (on === 'value' && difference.kinds.has('null') && known.type.kind !== 'null') known.nullable = true;
     if (isNullable(known.type)) known.type = known.type.of;
     known.seen.push(difference);
+  }
+
+  #typePath({ home, view, field }: WrittenField): string {
+    return view !== undefined && this.#hasOwnType(view, field)
+      ? `${pathOf('objects', view)}.types.${field.name}`
+      : `${home}.type`;
   }
 
   /** The new type at a path, which is that of the field until it is widened. */
@@ -253,137 +223,111 @@ class Widening {
   }
 
   /** Adds a field to the nullable fields of a view. Returns whether lists of the view decide about null. */
-  #allowNull(view: string, object: ObjectType, field: Field, seen: Difference): boolean {
-    const because = 'Payloads have null here.';
-    if (this.#unlist(view, 'non-null', field.name, seen, because)) return true;
-    if (this.#baseField(object, field) === undefined || this.#hasOwnType(view, field)) return false;
-    this.#list(view, 'nullable', field.name, seen, because);
+  #allowNull({ view, field }: WrittenField, seen: Difference): boolean {
+    if (view === undefined) return false;
+    const reason = reasonOf(seen, 'Payloads have null here.');
+    if (this.#listsOf(view).remove('non-null', field.name, reason)) return true;
+    if (this.#baseField(view, field) === undefined || this.#hasOwnType(view, field)) return false;
+    this.#listsOf(view).add('nullable', field.name, reason);
     return true;
   }
 
-  #hasOwnType(view: string, field: Field): boolean {
-    return entryOf(valueOf(this.#node(view), 'types'), field.name) !== undefined;
+  #hasOwnType(view: ObjectType, field: Field): boolean {
+    return this.#written.node(`${pathOf('objects', view)}.types.${field.name}`) !== undefined;
   }
 
   /** Replaces `is`, which allows only one value, by a type. */
-  #replaceLiteral(home: string, field: Field, difference: Difference): void {
-    if (valueOf(this.#node(home), 'is') === undefined) return;
-    const own = field.type.kind === 'literal' ? [kindOf(field.type.value)] : [];
-    const { kinds } = this.#literals.get(home) ?? { kinds: new Set<Kind>() };
-    for (const kind of [...difference.kinds, ...own]) kinds.add(kind);
-    if (!this.#literals.has(home)) this.#literals.set(home, { seen: difference, kinds });
+  #replaceLiteral({ home, field: { type } }: WrittenField, difference: Difference): void {
+    if (this.#written.node(`${home}.is`) === undefined) return;
+    const { seen, kinds } = this.#literals.get(home) ?? { seen: difference, kinds: new Set<Kind>() };
+    this.#literals.set(home, { seen, kinds });
+    for (const kind of difference.kinds) kinds.add(kind);
+    if (type.kind === 'literal') kinds.add(kindOf(type.value));
   }
 
   #proposeType(home: string, seen: Difference, kinds: ReadonlySet<Kind>): void {
-    const because = 'Payloads have other values.';
-    this.#propose(`${home}.is`, { change: { verb: 'remove' }, unit: home }, seen, because);
-    this.#propose(
-      `${home}.type`,
-      { change: { verb: 'add', value: writeType(withKinds(NEVER, kinds)) }, unit: home },
-      seen,
-      because,
-    );
+    const reason = reasonOf(seen, 'Payloads have other values.');
+    const value = writeType(withKinds(NEVER, kinds));
+    this.#propose(`${home}.is`, { change: { verb: 'remove' }, unit: home }, reason);
+    this.#propose(`${home}.type`, { change: { verb: 'add', value }, unit: home }, reason);
   }
 
   /** Widens values under undeclared keys, which are in no field. */
   #widenOtherKeys(difference: Difference): void {
-    const declared = this.#object(difference.object ?? '');
-    if (declared === undefined) return;
-    const home = this.#homeOfObject(declared);
-    if (valueOf(this.#node(home), 'other-keys') === undefined) return;
-    const because = 'Payloads have other values under keys without a name.';
-    return this.#propose(`${home}.other-keys`, { change: { verb: 'set', value: 'any' } }, difference, because);
+    const { object } = difference;
+    const at = object && `${pathOf('objects', this.#baseOf(object) ?? object)}.other-keys`;
+    if (at === undefined || this.#written.node(at) === undefined) return;
+    const reason = reasonOf(difference, 'Payloads have other values under keys without a name.');
+    return this.#propose(at, { change: { verb: 'set', value: 'any' } }, reason);
   }
 
   // ------------------------------------------------------------------------------------------- keys, members and bits
 
-  #addKeys(difference: Difference): void {
-    const owner = difference.object === undefined ? undefined : this.#object(difference.object);
-    const unknown = owner === undefined ? undefined : this.learned.unknownKeys.get(owner.name);
+  #addKeys({ object: owner }: Difference): void {
+    const unknown = owner && this.learned.unknownKeys.get(owner.name);
     if (owner === undefined || unknown === undefined) return;
     const keys = [...unknown.keys];
     const isDictionary = keys.length > MOST_KEYS || unknown.more > 0;
     const named = isDictionary ? [] : keys.filter(([key]) => this.options.values || isName(key));
     for (const [key, seen] of named) this.#addKey(owner, key, seen);
     if (named.length === keys.length) return;
-    const at = `${this.#homeOfObject(owner)}.other-keys`;
-    const written = valueOf(this.#node(this.#homeOfObject(owner)), 'other-keys');
-    const because = 'Payloads have keys here that are data, and not names.';
+    const at = `${pathOf('objects', this.#baseOf(owner) ?? owner)}.other-keys`;
+    const verb = this.#written.node(at) === undefined ? 'add' : 'set';
     const [, first] = keys.find((entry) => !named.includes(entry))!;
-    return this.#propose(
-      at,
-      { change: { verb: written === undefined ? 'add' : 'set', value: 'any' } },
-      first.example.place!,
-      because,
-    );
+    const reason = reasonOf(first, 'Payloads have keys here that are data, and not names.');
+    return this.#propose(at, { change: { verb, value: 'any' } }, reason);
   }
 
   #addKey(owner: ObjectType, key: string, seen: UnknownKey): void {
-    const place = seen.example.place!;
-    const base = owner.view && this.#object(owner.view.of);
-    const known = base?.fields.find(({ name }) => name === key);
-    if (known !== undefined) {
-      if (owner.view!.side !== undefined) return this.#allowBothSides(base!, known, place);
-      return this.#showField(pathOf('objects', owner), base!, known, place);
-    }
-    const view = pathOf('objects', owner);
-    const isOnly = valueOf(this.#node(view), 'only') !== undefined && !this.#found.has(`${view}.only remove`);
-    const [home, list] = isOnly ? [view, 'add'] : [this.#homeOfObject(base ?? owner), 'fields'];
-    const at = `${home}.${list}`;
+    const base = this.#baseOf(owner);
+    const reason = reasonOf(seen, 'Payloads have the key.');
+    const known = base && declaredAs(base.fields, key);
+    if (known !== undefined)
+      return owner.view!.side === undefined ? this.#showField(owner, known, reason) : this.#allowBothSides(known, seen);
+    const isPart = base !== undefined && this.#listsOf(owner).isPart;
+    const at = isPart ? `${pathOf('objects', owner)}.add` : `${pathOf('objects', base ?? owner)}.fields`;
     const entries = braces(fieldEntries(key, seen));
-    const because = 'Payloads have the key.';
-    if (valueOf(this.#node(home), list) === undefined)
-      return this.#propose(at, { change: { verb: 'add', value: braces([[`${key}?`, entries]]) } }, place, because);
-    return this.#propose(`${at}.${key}`, { change: { verb: 'add', value: entries }, optional: true }, place, because);
+    if (this.#written.node(at) === undefined)
+      return this.#propose(at, { change: { verb: 'add', value: braces([[`${key}?`, entries]]) } }, reason);
+    return this.#propose(`${at}.${key}`, { change: { verb: 'add', value: entries }, optional: true }, reason);
   }
 
   /** Adds a field of the object that its view leaves out. */
-  #showField(view: string, { fields }: ObjectType, { name, optional }: Field, seen: Place): void {
-    const because = 'Payloads have the key.';
-    if (this.#unlist(view, 'omit', name, seen, because)) return;
-    this.#list(view, 'only', name, seen, because);
-    const only = `${view}.only`;
-    // The list must not contain all fields.
-    if (this.#lists.get(only)!.length === fields.length) {
-      this.#found.delete(`${only} set`);
-      this.#propose(only, { change: { verb: 'remove' } }, seen, because);
-    }
-    if (!optional) this.#list(view, 'optional', name, seen, because);
+  #showField(view: ObjectType, { name, optional }: Field, reason: Reason): void {
+    const lists = this.#listsOf(view);
+    if (lists.remove('omit', name, reason)) return;
+    lists.add('only', name, reason);
+    if (!optional) lists.add('optional', name, reason);
   }
 
   /** Allows a field on both sides. It becomes optional if values without it were valid on the other side. */
-  #allowBothSides(object: ObjectType, field: Field, seen: Place): void {
-    const home = `${this.#homeOfField(field, object)}.fields.${field.name}`;
-    const because = 'Both sides have the field.';
-    this.#propose(`${home}.only-in`, { change: { verb: 'remove' }, unit: home }, seen, because);
-    if (field.onlyIn!.always) this.#propose(home, { optional: true, unit: home }, seen, because);
+  #allowBothSides(field: Field, seen: UnknownKey): void {
+    const home = this.#written.of(field)!;
+    const reason = reasonOf(seen, 'Both sides have the field.');
+    this.#propose(`${home}.only-in`, { change: { verb: 'remove' }, unit: home }, reason);
+    if (field.onlyIn!.always) this.#propose(home, { optional: true, unit: home }, reason);
   }
 
   #addMembers(difference: Difference): void {
-    const declared = this.model.enums.find(({ name }) => name === difference.named);
-    if (declared === undefined) return;
+    const declared = declaredAs(this.model.enums, difference.named ?? '');
+    if (declared === undefined || (declared.open && !this.options.values)) return;
     if (!this.options.values) {
-      if (declared.open) return;
-      const because = 'Payloads have members that are not listed.';
-      return this.#propose(
-        `enums.${declared.name}.open`,
-        { change: { verb: 'set', value: true } },
-        difference,
-        because,
-      );
+      const reason = reasonOf(difference, 'Payloads have members that are not listed.');
+      return this.#propose(`enums.${declared.name}.open`, { change: { verb: 'set', value: true } }, reason);
     }
-    for (const [value, { example }] of this.learned.slots.get(difference.name)?.members.get(declared.name) ?? []) {
+    const found = this.learned.slots.get(difference.name)?.members.get(declared.name) ?? [];
+    for (const [value, seen] of found) {
       const named = this.#nameOf(value, `enums.${declared.name}.values`, declared.values, 'VALUE');
-      this.#propose(named, { change: { verb: 'add', value } }, example.place!, 'Payloads have the value.');
+      this.#propose(named, { change: { verb: 'add', value } }, reasonOf(seen, 'Payloads have the value.'));
     }
   }
 
   #addBits(difference: Difference): void {
-    const declared = this.model.bitSets.find(({ name }) => name === difference.named);
+    const declared = declaredAs(this.model.bitSets, difference.named ?? '');
     if (declared === undefined) return;
-    for (const [bit, { example }] of this.learned.slots.get(difference.name)?.bits.get(declared.name) ?? []) {
+    for (const [bit, seen] of this.learned.slots.get(difference.name)?.bits.get(declared.name) ?? []) {
       const named = this.#nameOf(bit, `bitsets.${declared.name}.bits`, declared.bits, 'BIT');
-      this.#propose(named, { change: { verb: 'add', value: bit } }, example.place!, 'Payloads have the bit.');
+      this.#propose(named, { change: { verb: 'add', value: bit } }, reasonOf(seen, 'Payloads have the bit.'));
     }
   }
 
@@ -407,9 +351,8 @@ class Widening {
   #widenBounds(difference: Difference): void {
     const { sizes } = difference;
     const found = this.#limitOf(difference);
-    if (found === undefined || sizes === undefined) return;
+    if (found === undefined || sizes === undefined || !isBounded(found.limit)) return;
     const { limit, at } = found;
-    if (!isBounded(limit)) return;
     const known = this.#bounds.get(at) ?? { limit, seen: difference, sizes };
     const least = Math.min(known.sizes.least, sizes.least);
     this.#bounds.set(at, { ...known, sizes: { least, most: Math.max(known.sizes.most, sizes.most) } });
@@ -418,43 +361,37 @@ class Widening {
   #proposeBounds(at: string, { limit, seen, sizes }: Bounds): void {
     const value = boundsText(limit, sizes, this.options.values);
     const beyond = { items: 'lists', length: 'texts', range: 'numbers', scale: 'decimals' }[limit.kind];
-    this.#propose(at, { change: { verb: 'set', value } }, seen, `Payloads have ${beyond} beyond the limit.`);
+    const reason = reasonOf(seen, `Payloads have ${beyond} beyond the limit.`);
+    this.#propose(at, { change: { verb: 'set', value } }, reason);
   }
 
   #removeLimit(difference: Difference): void {
-    const found = this.#limitOf(difference);
-    if (found !== undefined && found.of === 'field') {
+    const place = this.#fieldOf(difference);
+    const missed = this.#limitOf(difference);
+    if (missed !== undefined && place?.field.limits.includes(missed.limit) === true) {
       // Without the exception, the general limit would apply, which may allow less.
-      if (this.#isException(found.limit, difference)) return;
-      const at = this.#withExceptionOf(found.at);
-      return this.#propose(at, { change: { verb: 'remove' } }, difference, 'Payloads have other values.');
+      if (isException(missed.limit, place.field)) return;
+      const at = this.#withExceptionOf(missed.at);
+      return this.#propose(at, { change: { verb: 'remove' } }, reasonOf(difference, 'Payloads have other values.'));
     }
     // The format of a scalar or an identifier is its meaning, so that the type of the field changes instead.
-    const place = this.#fieldOf(difference);
     if (place === undefined) return;
-    const { home, view, field, declared } = place;
-    const at = view !== undefined && this.#hasOwnType(view, field) ? `${view}.types.${field.name}` : `${home}.type`;
+    const { declared } = place;
     const parts = partsOf(difference.field!.on ?? 'value');
     const widened = (type: Type): Type =>
       changedAt(type, parts, (part) => mapTypes(part, (inner) => this.#withoutForm(inner)));
     if (writeType(widened(declared.type)) === writeType(declared.type))
       return this.#removeFromField(difference, difference.code, 'Payloads have other values.');
-    const known = this.#typeAt(at, declared);
+    const known = this.#typeAt(this.#typePath(place), declared);
     // A value with another wire type also violates the format, which is reported first.
     known.type = changedAt(widened(known.type), parts, (part) => withKinds(part, this.#kindsBeyond(part, difference)));
     known.seen.push(difference);
   }
 
-  /** Whether a general limit of the field applies in other cases. */
-  #isException({ when, on, kind }: Limit, difference: Difference): boolean {
-    const others = this.#fieldOf(difference)!.field.limits;
-    return when.length > 0 && others.some((limit) => limit.when.length === 0 && limit.on === on && limit.kind === kind);
-  }
-
   /** The path of a limit, or of the exception or all exceptions if these have no other limits. */
   #withExceptionOf(at: string): string {
     const [, list = '', index = ''] = /^(.*\.when)\.(\d+)\.[^.]+$/.exec(at) ?? [];
-    const exceptions = itemsOf(this.#node(list));
+    const exceptions = itemsOf(this.#written.node(list));
     const exception = exceptions[Number(index)];
     if (exception === undefined || entriesOf(exception).filter(({ key }) => Object.hasOwn(limits, key)).length > 1)
       return at;
@@ -471,136 +408,68 @@ class Widening {
 
   #withoutForm(type: Type): Type {
     if (isScalar(type)) {
-      const { format, limits: own, wire } = this.model.scalars.find(({ name }) => name === type.name)!;
+      const { format, limits: own, wire } = declaredAs(this.model.scalars, type.name)!;
       return format === undefined && own.length === 0 ? type : { kind: wire };
     }
     if (type.kind !== 'identifier') return type;
-    const { wire } = this.model.identifiers.find(({ name }) => name === type.name)!;
+    const { wire } = declaredAs(this.model.identifiers, type.name)!;
     return isNotShown(wire) ? type : { kind: wire };
   }
 
   #removeFromField(difference: Difference, key: string, because: string): void {
     const found = this.#fieldOf(difference);
-    if (found === undefined || entryOf(this.#node(found.home), key) === undefined) return;
-    return this.#propose(`${found.home}.${key}`, { change: { verb: 'remove' } }, difference, because);
+    if (found === undefined || this.#written.node(`${found.home}.${key}`) === undefined) return;
+    return this.#propose(`${found.home}.${key}`, { change: { verb: 'remove' } }, reasonOf(difference, because));
   }
 
+  /** Removes the rule where it is written, since views and extending objects have rules of others. */
   #removeRule(difference: Difference): void {
-    const rule = this.#object(difference.object ?? '')?.rules[difference.limit?.index ?? -1];
-    if (rule === undefined) return;
-    // Views and extending objects have rules of others.
-    for (const object of this.model.objects) {
-      const home = this.#homeOfObject(object);
-      const index = itemsOf(valueOf(this.#node(home), 'rules')).findIndex((node) => isAt(node, rule.origin));
-      if (index === -1) continue;
-      const because = 'Payloads break the rule.';
-      return this.#propose(`${home}.rules.${index}`, { change: { verb: 'remove' } }, difference, because);
-    }
+    const at = difference.broken && this.#written.of(difference.broken);
+    if (at !== undefined)
+      this.#propose(at, { change: { verb: 'remove' } }, reasonOf(difference, 'Payloads break the rule.'));
   }
 
   // ------------------------------------------------------------------------------------------------- places in the spec
 
-  #limitOf(
-    difference: Difference,
-  ): { readonly of: 'field' | 'scalar'; readonly limit: Limit; readonly at: string } | undefined {
-    const { limit: missed, code } = difference;
-    if (missed === undefined) return undefined;
-    if (missed.of === 'scalar') {
-      const scalar = this.model.scalars.find(({ name }) => name === difference.named)!;
-      return { of: 'scalar', limit: scalar.limits[missed.index]!, at: `scalars.${scalar.name}.${code}` };
-    }
-    const found = this.#fieldOf(difference);
-    const limit = found?.field.limits[missed.index];
-    if (found === undefined || limit === undefined) return undefined;
-    const at = limitPath(this.#node(found.home), limit);
-    return at === undefined ? undefined : { of: 'field', limit, at: `${found.home}.${at}` };
+  #limitOf({ broken }: Difference): { readonly limit: Limit; readonly at: string } | undefined {
+    const at = broken && this.#written.of(broken);
+    return at === undefined ? undefined : { limit: broken as Limit, at };
   }
 
-  /**
-   * The field of a difference. `home` is its declaration in the spec, and `view` the view of the payload, if the spec
-   * names it.
-   */
-  #fieldOf({ field: at }: { readonly field: FieldPlace | undefined }):
-    | {
-        readonly object: ObjectType;
-        readonly field: Field;
-        /** The field with the type in the spec. */
-        readonly declared: Field;
-        readonly home: string;
-        readonly view: string | undefined;
-      }
-    | undefined {
-    const object = at === undefined ? undefined : this.#object(at.object);
-    const field = object?.fields.find(({ name }) => name === at?.field);
-    if (object === undefined || field === undefined) return undefined;
-    const base = object.view === undefined ? undefined : this.#object(object.view.of);
-    const view = object.view === undefined || object.view.side !== undefined ? undefined : pathOf('objects', object);
-    const isAdded = view !== undefined && !base!.fields.some(({ name }) => name === field.name);
-    const home = isAdded
-      ? `${view}.add.${field.name}`
-      : `${this.#homeOfField(field, base ?? object)}.fields.${field.name}`;
+  #fieldOf({ object, field: place }: Pick<Difference, 'object' | 'field'>): WrittenField | undefined {
+    const home = place && this.#written.of(place.field);
+    if (object === undefined || place === undefined || home === undefined) return undefined;
+    const { field } = place;
+    const view = object.view === undefined || object.view.side !== undefined ? undefined : object;
     // Types of only one side have no path in the spec, so that the types of the object are widened.
-    const declared =
-      view !== undefined && this.#hasOwnType(view, field) ? field : (this.#baseField(object, field) ?? field);
+    const hasOwnType = view !== undefined && this.#hasOwnType(view, field);
+    const declared = hasOwnType ? field : (this.#baseField(object, field) ?? field);
     return { object, field, declared, home, view };
   }
 
-  #homeOfField(field: Field, object: ObjectType): string {
-    const find = (name: string) => this.#object(name);
-    const own = object.fields.find(({ name }) => name === field.name) ?? field;
-    const declarer = inheritedFrom(own, object, find);
-    return this.#homeOfObject((declarer === undefined ? undefined : find(declarer)) ?? object);
+  #baseOf({ view }: ObjectType): ObjectType | undefined {
+    return view && declaredAs(this.model.objects, view.of);
   }
 
-  /** The path of an object, or of the object of a view. */
-  #homeOfObject(object: ObjectType): string {
-    const base = object.view === undefined ? undefined : this.#object(object.view.of);
-    return pathOf('objects', base ?? object);
+  #baseField(object: ObjectType, { name }: Field): Field | undefined {
+    return declaredAs(this.#baseOf(object)?.fields ?? [], name);
   }
 
-  #baseField({ view }: ObjectType, { name }: Field): Field | undefined {
-    return view === undefined ? undefined : this.#object(view.of)!.fields.find((field) => field.name === name);
-  }
-
-  #node(path: string): Node | undefined {
-    const [section = '', ...keys] = path.split('.');
-    return nodeAt(this.sections[section as keyof Sections], keys);
+  #listsOf(view: ObjectType): ViewLists {
+    const path = pathOf('objects', view);
+    const lists = this.#views.get(view) ?? new ViewLists(path, this.#written.node(path), this.#baseOf(view)!.fields);
+    this.#views.set(view, lists);
+    return lists;
   }
 }
 
-/** Keys may contain dots, so that several parts may be one key. */
-function nodeAt(node: Node | undefined, keys: readonly string[]): Node | undefined {
-  if (keys.length === 0 || node === undefined) return node;
-  for (let length = 1; length <= keys.length; length++) {
-    const key = keys.slice(0, length).join('.');
-    const found = nodeAt(valueOf(node, key), keys.slice(length));
-    if (found !== undefined) return found;
-  }
-  return undefined;
+function reasonOf({ place }: Seen, because: string): Reason {
+  return { because, place };
 }
 
-/** The path of a limit in its field: `length`, `each.length`, `when.0.length`. */
-function limitPath(field: Node | undefined, limit: Limit): string | undefined {
-  const parts = limit.on === 'value' ? [] : limit.on.split('.');
-  const inside = [...parts, limit.kind].join('.');
-  if (limit.when.length === 0) return nodeAt(field, inside.split('.')) === undefined ? undefined : inside;
-  const exceptions = itemsOf(valueOf(field, 'when'));
-  const index = exceptions.findIndex((exception) => {
-    const written = nodeAt(exception, inside.split('.'));
-    return (
-      written !== undefined &&
-      (isAt(written, limit.origin) || entriesOf(exception).some(({ keySpan }) => isAt({ span: keySpan }, limit.origin)))
-    );
-  });
-  return index === -1 ? undefined : `when.${index}.${inside}`;
-}
-
-function isAt(
-  { span }: Pick<Node, 'span'>,
-  origin: { readonly file: string; readonly line: number; readonly column: number },
-): boolean {
-  const { line, column } = startOf(span);
-  return span.file.path === origin.file && line === origin.line && column === origin.column;
+/** Whether a limit is an exception of a general one. */
+function isException({ when, on, kind }: Limit, { limits: all }: Field): boolean {
+  return when.length > 0 && all.some((limit) => isGeneral(limit) && limit.on === on && limit.kind === kind);
 }
 
 /** The type with a change of one of its parts. Dicts with keys of another type accept all texts as keys. */
@@ -622,11 +491,10 @@ function changedAt(type: Type, parts: readonly LimitedPart[], change: (type: Typ
 function withKinds(type: Type, kinds: ReadonlySet<Kind>): Type {
   if (isAny(type)) return type;
   const others = [...kinds].filter((kind) => kind !== 'null').map(plainType);
-  const isInteger = type.kind === 'int' || type.kind === 'int32' || type.kind === 'int64';
   const members = isOneOf(type) ? type.of : isNever(type) ? [] : [type];
   const all = [...members, ...others].flatMap((member): readonly Type[] => {
     // A fraction turns an integer into a number, and a large integer turns `int32` into `int`.
-    if (isInteger && member === type)
+    if (member === type && isInteger(type))
       return kinds.has('float') ? [{ kind: 'float' }] : kinds.has('int') ? [{ kind: 'int' }] : [member];
     return [member];
   });

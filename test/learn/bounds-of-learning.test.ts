@@ -35,7 +35,7 @@ describe('Learning', () => {
     const file = join(temporaryFolder(), 'a.jsonl');
     writeFileSync(file, '{}\n5\n');
     const { payloads, unmatched } = learnFrom([file], undefined, model);
-    expect([payloads, [...unmatched]]).toEqual([0, [['type', { count: 2, example: { file, line: 1, column: 1 } }]]]);
+    expect([payloads, [...unmatched]]).toEqual([0, [['type', { count: 2, place: { file, line: 1, column: 1 } }]]]);
   });
 
   test('says how far it is after each thousand payloads', () => {
@@ -77,7 +77,7 @@ describe('Learning', () => {
   test('shows the place of the largest value in one payload, and in the next one', () => {
     const inner = (label: string, next = '{}'): string => `{"label":"${label}","inner":${next}}`;
     const first = inner('a', inner('abc', inner('ab')));
-    const place = (text: string) => learnedFrom(text, 'a.jsonl').slots.get('Crate.label')!.text!.example.place;
+    const place = (text: string) => learnedFrom(text, 'a.jsonl').slots.get('Crate.label')!.text!.place;
     expect(place(first)).toMatchObject({ line: 1, column: first.indexOf('"label":"abc"') + 1 });
     const second = inner('abcd');
     expect(place(`${first}\n${second}`)).toMatchObject({ line: 2, column: 2 });
@@ -122,8 +122,8 @@ describe('Learning', () => {
     const others = ['{"kinds":["a"]}', '{"kinds":["a","a"]}', '{"label":"xyz"}', '{"kinds":[]}'];
     const { slots } = learnedFrom([...texts, ...others].join('\n'), 'a.jsonl');
     const { text } = slots.get('Crate.label')!;
-    expect([text!.most, text!.example.place?.line]).toEqual([3, 2]);
+    expect([text!.most, text!.place.line]).toEqual([3, 2]);
     const { items } = slots.get('Crate.kinds')!;
-    expect([items!.most, items!.example.place?.line]).toEqual([2, 5]);
+    expect([items!.most, items!.place.line]).toEqual([2, 5]);
   });
 });

@@ -57,11 +57,12 @@ test.each<readonly [string, readonly string[]]>([
   ['1', ['1:1 1']],
   ['1\n2\n', ['1:1 1', '2:1 2']],
   ['1\n\n \t\n2', ['1:1 1', '4:1 2']],
-  ['\uFEFF1\n\uFEFF2', ['1:2 1', '2:1 \uFEFF2']],
+  ['\uFEFF1\n\uFEFF2', ['1:2 1', '2:2 2']],
   ['1\n [2, {"a": [3]}]\r\n[]', ['1:1 1', '2:3 2', '2:6 {"a": [3]}']],
   ['[1, 2 3]\n4', ['1:2 1', '1:5 2', '1:7 expected a comma or the end of the list', '2:1 4']],
   ['[1, [2]\n4', ['1:2 1', '1:5 [2]', '1:8 the list does not end', '2:1 4']],
   ['[1] 2\n4', ['1:2 1', '1:5 expected the end of the line', '2:1 4']],
+  ['1 2\n4', ['1:1 1', '1:3 expected the end of the line', '2:1 4']],
 ])('lines of %j are found with their places', (text, found) => {
   expect(divided(new JsonLines(), [text])).toEqual(found);
   expect(divided(new JsonLines(), [...text])).toEqual(found);
@@ -72,16 +73,16 @@ test.each<readonly [readonly string[], readonly string[]]>([
     ['123\n', '1234\n5'],
     ['1:1 123', '2:1 1234', '3:1 5'],
   ],
-  [['12345\n6'], ['1:1 …', '2:1 6']],
+  [['12345\n6'], ['1:6 a value is longer than 2^28 characters', '2:1 6']],
   [
     ['12', '345', '67\n8\n'],
-    ['1:1 …', '2:1 8'],
+    ['1:6 a value is longer than 2^28 characters', '2:1 8'],
   ],
   [
     ['1', '2', '3', '4', '\n12', '34\n'],
     ['1:1 1234', '2:1 1234'],
   ],
-])('of lines in pieces %j, those of more than four characters have no text', (chunks, found) => {
+])('of lines in pieces %j, a value of more than four characters ends its line', (chunks, found) => {
   expect(divided(new JsonLines(4), chunks)).toEqual(found);
 });
 
@@ -114,8 +115,9 @@ describe('The payloads of a file', () => {
       const { line, column, problem } = reading.unreadable;
       return line === undefined ? problem : `${line}:${column} ${problem}`;
     }
-    const { json, value } = reading.payload;
-    return `${json.line}:${json.column} ${JSON.stringify(value)}`;
+    const { positionOf, value } = reading.payload;
+    const { line, column } = positionOf([]);
+    return `${line}:${column} ${JSON.stringify(value)}`;
   }
 
   function payloadsOf(name: string, content: string | Uint8Array): readonly string[] {

@@ -5,7 +5,7 @@ import {
   JsonValues,
   NotJsonError,
   type JsonText,
-  placesIn,
+  positionsIn,
   type Path,
 } from '../../generator/learn/json-text.js';
 import { tries } from '../support/effort.js';
@@ -72,13 +72,10 @@ test('the place of each part of a value is where its text begins', () => {
       const value = JSON.parse(JSON.stringify(made)) as unknown;
       const text = JSON.stringify(value, null, space);
       const parts = pathsIn(value);
-      const places = placesIn(
-        { text, line: 7, column: 3 },
-        parts.map(([path]) => path),
-      );
+      const positionOf = positionsIn({ text, line: 7, column: 3 });
       const lines = text.split('\n');
-      for (const [index, [path, part]] of parts.entries()) {
-        const { line, column } = places[index]!;
+      for (const [path, part] of parts) {
+        const { line, column } = positionOf(path);
         const rest = [lines[line - 7]!.slice(line === 7 ? column - 3 : column - 1), ...lines.slice(line - 6)].join(
           '\n',
         );
@@ -117,7 +114,7 @@ describe('The place of a path', () => {
   ])('is that of %s', (_, path, position) => {
     const whole: Path = ['c"d', 'e', 0, 1];
     for (const paths of [[path], [path, whole], [whole, path]]) {
-      const places = placesIn({ text: TEXT, line: 7, column: 3 }, paths);
+      const places = paths.map(positionsIn({ text: TEXT, line: 7, column: 3 }));
       const { line, column } = places[paths.indexOf(path)]!;
       expect(`${line}:${column}`).toBe(position);
     }
@@ -125,7 +122,7 @@ describe('The place of a path', () => {
 
   test.each(['"a"', ' 1', '[]', '{}'])('is the value itself in %s, which has no parts', (text) => {
     const column = 3 + text.search(/\S/);
-    expect(placesIn({ text, line: 7, column: 3 }, [[], ['a'], [0]])).toEqual(
+    expect([[], ['a'], [0]].map(positionsIn({ text, line: 7, column: 3 }))).toEqual(
       Array.from({ length: 3 }, () => ({ line: 7, column })),
     );
   });
@@ -133,7 +130,6 @@ describe('The place of a path', () => {
   test('is found in a value that is nested deeply', () => {
     const depth = 20_000;
     const text = `{"a":${'['.repeat(depth)}"]"${']'.repeat(depth)},"b":1}`;
-    const [place] = placesIn({ text, line: 1, column: 1 }, [['b']]);
-    expect(place).toEqual({ line: 1, column: text.indexOf('"b"') + 1 });
+    expect(positionsIn({ text, line: 1, column: 1 })(['b'])).toEqual({ line: 1, column: text.indexOf('"b"') + 1 });
   });
 });

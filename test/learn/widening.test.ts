@@ -45,7 +45,7 @@ test.each(['library', 'payments'])(
       if (isValid) expect(wider.issues(object.name, valid, 'spec')).toEqual([]);
       // Some corrections contradict other facts, such as a hint for samples of a text: they are named.
       const isNamed = ({ field }: Difference): boolean =>
-        refused.some(({ proposal }) => proposal.at.split('.').includes(field?.field ?? ''));
+        refused.some(({ proposal }) => proposal.at.split('.').includes(field?.field.name ?? ''));
       const stillRefused = left.differences.filter(
         (one) => one.refused && !WITHOUT_CORRECTION.has(one.code) && !isNamed(one),
       );

@@ -76,18 +76,18 @@ export function dispatchOf(union: AnyUnion, scope: TypesByName): Dispatch {
 
 /** The forms that values of a type may have; all if the spec does not show them. */
 export function valueKinds(type: Type, scope: TypesByName): ReadonlySet<ValueKind> {
-  return new Set(jsonKindsByName(type, scope).flatMap((kind) => KINDS[kind]));
+  return new Set(jsonKindsByName(type, scope).flatMap((kind) => (kind === 'unknown' ? VALUE_KINDS : FORMS[kind])));
 }
 
-const KINDS: Readonly<Record<JsonKind, readonly ValueKind[]>> = {
-  str: ['text'],
-  int: ['number'],
-  float: ['number'],
-  bool: ['boolean'],
-  null: ['null'],
-  list: ['list'],
-  object: ['object'],
-  unknown: VALUE_KINDS,
+/** The form of each JSON kind. */
+export const FORMS: Readonly<Record<Exclude<JsonKind, 'unknown'>, ValueKind>> = {
+  str: 'text',
+  int: 'number',
+  float: 'number',
+  bool: 'boolean',
+  null: 'null',
+  list: 'list',
+  object: 'object',
 };
 
 function chooseObject(members: readonly Type[], { by, open }: AnyUnion, scope: TypesByName): ObjectChoice {
