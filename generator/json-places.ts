@@ -1,3 +1,5 @@
+import { lastUpTo } from './last-up-to.js';
+
 /** A key of a map, or the beginning of an item of a list, in a JSON text. Offsets count UTF-16 units. */
 export interface JsonPlace {
   readonly start: number;
@@ -10,8 +12,9 @@ export interface JsonPlace {
  */
 export class JsonPlaces {
   readonly #text: string;
-  readonly #children = new Map<number, ReadonlyMap<string, Child>>();
-  #ends: ReadonlyMap<number, number> | undefined;
+  readonly #children = new Map<number, Children>();
+  /** Where maps and lists begin, in this order, and where each of them ends. */
+  #containers: { readonly begins: readonly number[]; readonly ends: readonly number[] } | undefined;
 
   constructor(text: string) {
     this.#text = text;
@@ -29,31 +32,29 @@ export class JsonPlaces {
     return found;
   }
 
-  #childrenOf(offset: number): ReadonlyMap<string, Child> {
-    let children = this.#children.get(offset);
-    if (children === undefined) {
-      children = new Map(this.#readChildren(offset));
-      this.#children.set(offset, children);
-    }
+  #childrenOf(offset: number): Children {
+    const children = this.#children.get(offset) ?? this.#readChildren(offset);
+    this.#children.set(offset, children);
     return children;
   }
 
-  *#readChildren(offset: number): Generator<readonly [string, Child]> {
+  #readChildren(offset: number): Children {
     const opening = this.#text[offset];
-    if (opening !== '{' && opening !== '[') return;
+    const [items, entries]: [number[], Map<string, Child>] = [[], new Map()];
+    if (opening !== '{' && opening !== '[') return entries;
     let at = this.#skipSpace(offset + 1);
-    for (let index = 0; this.#text[at] !== '}' && this.#text[at] !== ']'; index++) {
+    while (this.#text[at] !== '}' && this.#text[at] !== ']') {
       const start = at;
-      if (opening === '[') yield [String(index), { value: start, place: { start, end: start + 1 } }];
+      if (opening === '[') items.push(start);
       else {
         const end = this.#endOfString(start);
-        const value = this.#skipSpace(this.#skipSpace(end) + 1); // behind the colon
-        yield [JSON.parse(this.#text.slice(start, end)) as string, { value, place: { start, end } }];
-        at = value;
+        at = this.#skipSpace(this.#skipSpace(end) + 1); // behind the colon
+        entries.set(JSON.parse(this.#text.slice(start, end)) as string, { value: at, place: { start, end } });
       }
       at = this.#skipSpace(this.#endOfValue(at));
       if (this.#text[at] === ',') at = this.#skipSpace(at + 1);
     }
+    return opening === '[' ? { get: (index) => itemAt(items[Number(index)]) } : entries;
   }
 
   #skipSpace(from: number): number {
@@ -77,25 +78,25 @@ export class JsonPlaces {
   #endOfValue(start: number): number {
     const opening = this.#text[start];
     if (opening === '"') return this.#endOfString(start);
-    this.#ends ??= this.#endsOfAll();
-    const end = this.#ends.get(start);
-    if (end !== undefined) return end;
+    if (opening === '{' || opening === '[') {
+      const { begins, ends } = (this.#containers ??= this.#readContainers());
+      return ends[lastUpTo(begins, start)]!;
+    }
     let at = start;
     while (at < this.#text.length && !/[\s,}\]]/.test(this.#text[at]!)) at++;
     return at;
   }
 
-  /** Where each map and each list ends, by where it begins: all of them at once, as each is inside of others. */
-  #endsOfAll(): ReadonlyMap<number, number> {
-    const ends = new Map<number, number>();
-    const open: number[] = [];
+  /** All at once, as each is inside of others. Arrays, since a `Map` has at most 2^24 entries. */
+  #readContainers(): { readonly begins: readonly number[]; readonly ends: readonly number[] } {
+    const [begins, ends, open]: [number[], number[], number[]] = [[], [], []];
     for (let at = 0; at < this.#text.length; at++) {
       const code = this.#text.charCodeAt(at);
       if (code === QUOTE) at = this.#endOfString(at) - 1;
-      else if (code === BRACE || code === BRACKET) open.push(at);
-      else if (code === END_OF_BRACE || code === END_OF_BRACKET) ends.set(open.pop()!, at + 1);
+      else if (code === BRACE || code === BRACKET) open.push(begins.push(at) - 1);
+      else if (code === END_OF_BRACE || code === END_OF_BRACKET) ends[open.pop()!] = at + 1;
     }
-    return ends;
+    return { begins, ends };
   }
 }
 
@@ -106,4 +107,11 @@ interface Child {
   /** Where the value begins. */
   readonly value: number;
   readonly place: JsonPlace;
+}
+
+/** The entries of a map, or the items of a list. */
+type Children = Pick<ReadonlyMap<string, Child>, 'get'>;
+
+function itemAt(start: number | undefined): Child | undefined {
+  return start === undefined ? undefined : { value: start, place: { start, end: start + 1 } };
 }

@@ -1,4 +1,5 @@
 import { defined } from '../defined.js';
+import { lastUpTo } from '../last-up-to.js';
 import { catalogue, type Code, type Params } from './catalogue.js';
 
 /** A range of a file. Offsets count UTF-16 units from 0; `end` is exclusive. */
@@ -32,14 +33,8 @@ export function endOf(span: Span): Position {
 export function positionAt(file: SourceFile, offset: number): Position {
   const starts = lineStarts(file);
   const at = Math.max(0, Math.min(offset, file.text.length));
-  let low = 0;
-  let high = starts.length - 1;
-  while (low < high) {
-    const middle = (low + high + 1) >> 1;
-    if (starts[middle]! <= at) low = middle;
-    else high = middle - 1;
-  }
-  return { line: low + 1, column: at - starts[low]! + 1 };
+  const line = lastUpTo(starts, at);
+  return { line: line + 1, column: at - starts[line]! + 1 };
 }
 
 const known = new WeakMap<SourceFile, readonly number[]>();

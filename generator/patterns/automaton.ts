@@ -1,3 +1,5 @@
+import { lastUpTo } from '../last-up-to.js';
+
 /**
  * A minimal deterministic automaton over code points. Patterns with the same meaning have equal automata.
  * Matching starts in state 0. A code point of class `class` leads from `state` to `next[state * width + class]`. A text
@@ -31,17 +33,6 @@ export function matches(automaton: Automaton, text: string): boolean {
 
 export function classOf({ starts, classes }: Automaton, code: number): number {
   return classes[lastUpTo(starts, code)]!;
-}
-
-/** The index of the last of the ascending numbers that is at most `limit`; -1 if there is none. */
-export function lastUpTo(numbers: readonly number[], limit: number): number {
-  let [low, high] = [-1, numbers.length - 1];
-  while (low < high) {
-    const middle = (low + high + 1) >> 1;
-    if (numbers[middle]! <= limit) low = middle;
-    else high = middle - 1;
-  }
-  return low;
 }
 
 /** Whether no text matches. Such an automaton has one state. */

@@ -1,4 +1,5 @@
-import { type Automaton, classOf, lastUpTo, minimize } from './automaton.js';
+import { lastUpTo } from '../last-up-to.js';
+import { type Automaton, classOf, minimize } from './automaton.js';
 import { type CharacterSet, END, MARK, readPattern, Refusal, START, Steps, type Tree } from './read-pattern.js';
 
 /** Classes of code points. Every set of a pattern contains each class completely or not at all. */
