@@ -11,10 +11,10 @@ export interface FormatOptions {
 
 /** Paths are relative to the folder of the spec, and sorted. */
 export interface FormatResult {
-  /** Files that were rewritten, or would be in a dry run. */
+  /** Files that were rewritten, or would be in a dry run or without problems. */
   readonly changed: readonly string[];
   readonly unchanged: readonly string[];
-  /** Problems of files that are not valid YAML; these files stay unchanged. */
+  /** Problems of files that are not valid YAML. With one, all files stay unchanged. */
   readonly problems: readonly Problem[];
 }
 

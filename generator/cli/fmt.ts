@@ -9,7 +9,13 @@ export interface FmtOptions {
   readonly spec: string;
 }
 
-/** `snowspec fmt`: rewrites the files of a spec in the canonical layout. Reports files that are not valid YAML and leaves them unchanged. */
+/** Reports the files of a spec that are not valid YAML. With one, no spec of the run is changed. */
+export async function checkYaml({ spec }: FmtOptions, terminal: Terminal): Promise<ExitCode> {
+  const { problems } = await format({ spec, dryRun: true });
+  return problems.length > 0 ? reportProblems(problems, terminal) : ExitCode.Done;
+}
+
+/** `snowspec fmt`: rewrites the files of a spec in the canonical layout. */
 export async function fmt({ check = false, spec }: FmtOptions, terminal: Terminal): Promise<ExitCode> {
   const { changed, unchanged, problems } = await format({ spec, dryRun: check });
   const verb = check ? 'would be formatted' : 'formatted';

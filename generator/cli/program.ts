@@ -94,7 +94,10 @@ export function createProgram(terminal: Terminal, done: (code: ExitCode) => void
     .addOption(QUIET)
     .action(async (folder, { spec, ...options }) => {
       const targets = await targetsFor({ ...options, spec: specOf(folder, spec) });
-      done(await forEach(targets, quietly(terminal, options), (await import('./fmt.js')).fmt));
+      const { checkYaml, fmt } = await import('./fmt.js');
+      const shown = quietly(terminal, options);
+      const checked = options.check ? ExitCode.Done : await forEach(targets, shown, checkYaml);
+      done(checked === ExitCode.Done ? await forEach(targets, shown, fmt) : checked);
     });
 
   program

@@ -10,13 +10,13 @@ import { formatSpecFile } from './format-spec.js';
 export interface FormatReport {
   readonly changed: readonly string[];
   readonly unchanged: readonly string[];
-  /** Problems of files that are not YAML or cannot be read. These files are not changed. */
+  /** Problems of files that are not YAML or cannot be read. With one, no file is changed. */
   readonly problems: readonly Diagnostic[];
 }
 
 /**
- * Formats every file of a spec that differs from its canonical layout. Writes all of them, or none if a write fails. With
- * `check`, only reports which files differ.
+ * Formats every file of a spec that differs from its canonical layout. Writes all of them, or none if one has a problem or
+ * a write fails. With `check`, only reports which files differ.
  */
 export async function formatFolder(dir: string, { check }: { readonly check: boolean }): Promise<FormatReport> {
   const root = await realpath(dir);
@@ -31,6 +31,6 @@ export async function formatFolder(dir: string, { check }: { readonly check: boo
     else changes.push(changeOf(path, formatted.text, await readFile(join(root, path))));
   }
   const { updated, unchanged } = reportOf(changes);
-  if (!check && updated.length > 0) await editFiles(root, () => changes);
+  if (!check && diagnostics.empty && updated.length > 0) await editFiles(root, () => changes);
   return { changed: updated, unchanged, problems: diagnostics.sorted() };
 }

@@ -116,6 +116,15 @@ webhooks: { paid: { post: { requestBody: { content: { application/json: { schema
       expect(out).toBe('snowspec: b: no problems in default, live\n');
     });
 
+    test('fmt changes nothing if a file of one of them is not YAML', async () => {
+      const cwd = repository({ ...config, 'a/spec.yaml': `\n${SPEC}`, 'b/more.yaml': 'objects: [\n' });
+      const before = contentsOf(cwd);
+      const { code, out, err } = await runIn(cwd, ['fmt']);
+      expect([code, out]).toEqual([1, '']);
+      expect(err).toMatch(/^b\/more\.yaml:\d+:\d+ error yaml-syntax/);
+      expect(contentsOf(cwd)).toEqual(before);
+    });
+
     test('nothing is written if one of them cannot be, and each says why', async () => {
       const files = { 'c/spec.yaml': SPEC, 'z/index.ts': 'mine', 'w.yaml': WEBHOOK };
       const folders = ['a', 'b', 'missing', 'c', 'w.yaml'].map(

@@ -34,7 +34,7 @@ describe('formatting a folder', () => {
     expect(contentsOf(spec)).toEqual({ 'a.yaml': tidy });
   });
 
-  test('leaves what it cannot read or parse, and writes the rest', async () => {
+  test('changes nothing if it cannot read or parse a file', async () => {
     const spec = temporaryFolder();
     plant(spec, { 'a.yaml': 'objects: [\n', 'b.yaml': messy });
     symlinkSync('nowhere', join(spec, 'c.yaml'));
@@ -44,7 +44,7 @@ describe('formatting a folder', () => {
       'a.yaml yaml-syntax',
       'c.yaml outside-link',
     ]);
-    expect(contentsOf(spec)).toEqual({ 'a.yaml': 'objects: [\n', 'b.yaml': tidy });
+    expect(contentsOf(spec)).toEqual({ 'a.yaml': 'objects: [\n', 'b.yaml': messy });
   });
 
   test('leaves a link to one of its files a link', async () => {
