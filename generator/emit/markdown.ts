@@ -10,11 +10,38 @@ export function markdownParagraph(text: string): string {
  * and other addresses become plain text.
  */
 export function markdownLine(text: string): string {
+  const line = text
+    .replace(/\s+/g, ' ')
+    .trim()
+    .replace(UNSEEN, (mark) => `U+${mark.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}`);
+  return proseAndCode(line)
+    .map((part, index) => (index % 2 === 0 ? escapedProse(part) : part.replace(/(\\*)\|/g, '$1$1\\|')))
+    .join('');
+}
+
+/** Prose and code in turn. Code ends with as many backticks as it begins with, and only a bar has a meaning in it. */
+function proseAndCode(line: string): readonly string[] {
+  const parts: string[] = [];
+  const ticks = /\\.|`+/g;
+  let start = 0;
+  for (let found = ticks.exec(line); found !== null; found = ticks.exec(line)) {
+    const [run] = found;
+    const prose = line.slice(start, found.index);
+    // Backticks behind an address may be a part of it.
+    if (/\]\(|:\/\/|www\./i.test(prose)) break;
+    const from = ticks.lastIndex;
+    const closing = [...line.slice(from).matchAll(/`+/g)].find(([other]) => other === run);
+    if (closing === undefined) continue;
+    ticks.lastIndex = from + closing.index + run.length;
+    parts.push(prose, line.slice(found.index, ticks.lastIndex));
+    start = ticks.lastIndex;
+  }
+  return [...parts, line.slice(start)];
+}
+
+function escapedProse(text: string): string {
   return (
     text
-      .replace(/\s+/g, ' ')
-      .trim()
-      .replace(UNSEEN, (mark) => `U+${mark.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}`)
       // Doubles backslashes before a mark, which would otherwise undo its escape.
       .replace(/\\+(?:!\[|[|<[(:])?|!\[|[|<]/g, (found) => {
         const backslashes = /^\\*/.exec(found)![0];

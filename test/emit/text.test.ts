@@ -61,6 +61,10 @@ describe('markdown', () => {
     ['a \\| b', 'a \\\\\\| b'],
     ['a \\![b', 'a \\\\!\\[b'],
     ['a\u202eb\u0000c', 'aU+202EbU+0000c'],
+    ['`![a](b)` and `` `<b>|`` of <b>', '`![a](b)` and `` `<b>\\|`` of \\<b>'],
+    ['\\`<b>` a` `<b>` `', '\\`\\<b>` a` `<b>` `'],
+    ['[a](https://b/`) `<b>`', '[a](https://b/`) `\\<b>`'],
+    ['https://b/`c` `<b>`', 'https://b/`c` `\\<b>`'],
   ])('%s in the middle of a line', (text, line) => {
     expect(markdownLine(text)).toBe(line);
   });
