@@ -39,8 +39,8 @@ export function recordedTypes(
   const edges = edgesOf(declared);
   const groups = [...strongGroups(edges)];
   const most = (measures: readonly number[]): number => Math.max(1, ...measures);
-  const tries = measured(declared, most, (type, known) => triesOf(type, known, scope));
-  const ways = measured(declared, most, waysThrough);
+  const tries = measured(declared, groups, most, (type, known) => triesOf(type, known, scope));
+  const ways = measured(declared, groups, most, waysThrough);
   const recorded = new Set(recursive);
   // Types inside such a type are examined as often.
   const triedTooOften = namesIn(groups, edges, (name) => tries.get(name)! > MOST_TRIES);

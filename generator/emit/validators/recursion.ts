@@ -35,23 +35,27 @@ export function recursiveTypes(objects: readonly ObjectType[], unions: readonly 
  * of it count.
  */
 export function vastObjects(objects: readonly ObjectType[], unions: readonly Union[]): ReadonlySet<string> {
-  const sizes = measured([...objects, ...unions], (all) => all.reduce((sum, size) => sum + size, 0), sizeOf);
-  return new Set([...objects, ...unions].map(({ name }) => name).filter((name) => sizes.get(name)! > VAST));
+  const declared = [...objects, ...unions];
+  const groups = strongGroups(edgesOf(declared));
+  const sizes = measured(declared, groups, (all) => all.reduce((sum, size) => sum + size, 0), sizeOf);
+  return new Set(declared.map(({ name }) => name).filter((name) => sizes.get(name)! > VAST));
 }
 
 /**
  * Measures each declaration after the declarations inside it. All declarations of a circle have the same measure.
  *
+ * @param groups the circles, those inside of others first
  * @param together the measure of a circle
  */
 export function measured(
   declared: readonly (ObjectType | Union)[],
+  groups: Iterable<readonly string[]>,
   together: (measures: readonly number[]) => number,
   measureOf: (declared: ObjectType | Union, known: ReadonlyMap<string, number>) => number,
 ): ReadonlyMap<string, number> {
   const byName = new Map(declared.map((type) => [type.name, type]));
   const known = new Map<string, number>();
-  for (const group of strongGroups(edgesOf(declared))) {
+  for (const group of groups) {
     const measure = together(group.map((name) => measureOf(byName.get(name)!, known)));
     for (const name of group) known.set(name, Math.min(measure, Number.MAX_SAFE_INTEGER));
   }
