@@ -1,4 +1,5 @@
 import { fitsFormat } from '../formats/formats.js';
+import { uncapitalised } from '../capitals.js';
 import { declaredAs } from './by-name.js';
 import { isRecord } from '../json.js';
 import { limitsOnPart, limitsOnValue, unconditionalLimits } from './limits/limit-target.js';
@@ -37,7 +38,7 @@ function ofLimits(value: Json, limits: readonly Limit[]): ValueProblem | undefin
     ({ kind }) => kind !== 'items' || Array.isArray(value),
   );
   const broken = counted.find((limit) => !accepts(limit, value));
-  return broken && { path: [], expected: limitText(broken).toLowerCase() };
+  return broken && { path: [], expected: uncapitalised(limitText(broken)) };
 }
 
 /** Checks the number of keys of a dict. Limits do not apply to an object, which has the same form in JSON. */

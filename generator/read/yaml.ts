@@ -182,7 +182,8 @@ function hintFor(file: SourceFile, offset: number, message: string): { readonly 
   if (message.startsWith('All mapping items must start')) {
     return { hint: 'put it in the column of the keys above; a key with a value on its own line has none below' };
   }
-  return message.startsWith('Nested mappings')
+  if (message.startsWith('Block collections')) return { hint: 'quote a text with a colon in it' };
+  return /^(?:Nested mappings|Implicit keys)/.test(message)
     ? { hint: 'put a colon behind each key; quote a text with a colon in it' }
     : {};
 }

@@ -285,7 +285,9 @@ function isRefused(limit: LimitKind, written: Node, { diagnostics }: Resolving):
   if (!(automaton instanceof Refusal)) return false;
   const { reason, from, to } = automaton;
   const span = written.kind === 'scalar' ? spanWithin(written, from, to) : written.span;
-  diagnostics.report('bad-pattern', { reason }, span, { hint: 'or document it only: `{ is: ..., enforce: false }`' });
+  diagnostics.report('bad-pattern', { reason }, span, {
+    hint: 'write it so, or document it only: `{ is: ..., enforce: false }`',
+  });
   return true;
 }
 

@@ -1,6 +1,7 @@
 import { defined } from '../../defined.js';
-import { didYouMean } from '../../diagnostics/index.js';
+import { didYouMean, suggest } from '../../diagnostics/index.js';
 import { adviceOn } from '../../read/foreign-types.js';
+import { typeName } from '../../read/grammar/names.js';
 import { spanWithin } from '../../read/index.js';
 import type { Node, ScalarNode, Span } from '../../read/syntax.js';
 import {
@@ -273,8 +274,11 @@ function lookUp<K extends TypeNameKind>(syntax: NameSyntax, place: TypePlace, wa
   const found = names.get(syntax.name);
   const span = spanWithin(place.node, syntax.start, syntax.end);
   if (found === undefined) {
+    const near = suggest(syntax.name, similar(wanted)) ?? '';
+    // A declared name of another form is a mistake itself, and its fix may be the name here.
+    const isMistake = names.has(near) && !typeName.pattern.test(near);
     diagnostics.report('unknown-type', { name: syntax.name }, span, {
-      ...didYouMean(syntax.name, similar(wanted)),
+      ...(isMistake ? {} : didYouMean(syntax.name, similar(wanted))),
       ...(syntax.name === INLINE ? { hint: 'write fields: beside the type, or any' } : adviceFor(syntax.name)),
     });
     return undefined;

@@ -392,7 +392,8 @@ const unionMembers: Rule = ({ model, report }) => {
       }
       for (const [member] of repeated(union.of, writeType))
         report('duplicate-member', { member: writeType(member), union: union.name }, member);
-      const { byKind, objects } = dispatchOf(union, scope);
+      const { byKind, members, objects } = dispatchOf(union, scope);
+      if (members.some(isUnresolved)) return;
       const { name, by } = union;
       if (by !== undefined) {
         const found = discriminatorAt(by, byKind.object, scope);

@@ -1,4 +1,5 @@
 import { declaredAs } from '../by-name.js';
+import { defined } from '../../defined.js';
 import { fitsFormat } from '../../formats/formats.js';
 import { accepts } from '../limits/limit-kinds.js';
 import { acceptsAll, isGeneral, limitsOnValue, momentOf, unconditionalLimits } from '../limits/limit-target.js';
@@ -66,7 +67,8 @@ const defaultValues: Rule = ({ model, report }) => ({
     const general = [...field.limits, ...(scalar?.limits ?? [])].filter((limit) => isGeneral(limit));
     if (fits && acceptsAll(general, standard.value)) return;
     const params = { value: JSON.stringify(standard.value), type: fits ? limited(field) : writeType(type) };
-    report('bad-value', params, standard);
+    const { expected } = problemOf(standard.value, type, field.limits, model) ?? {};
+    report('bad-value', params, standard, fits ? defined({ expected }) : {});
   },
 });
 
@@ -105,7 +107,8 @@ const memberValues: Rule = ({ report }) => ({
     for (const member of values) {
       if (isNotShown(wire) || isNotShown(member.value)) continue;
       const fits = wire === 'int' ? Number.isSafeInteger(member.value) : typeof member.value === 'string';
-      if (!fits) report('bad-value', { value: String(member.value), type: wire }, member);
+      const hint = wire === 'int' ? 'write wire: str, or values that are integers' : `write '${member.value}'`;
+      if (!fits) report('bad-value', { value: String(member.value), type: wire }, member, { hint });
     }
   },
   bitSet({ wire, bits }) {
