@@ -39,7 +39,7 @@ function isFileOf(spec: string, path: string): boolean {
  */
 export function requireNewFile(path: string, option: string): void {
   if (existsSync(path)) throw new UsageError(`${path} exists already; name a new file with ${option}`);
-  if (!existsSync(dirname(path))) throw new UsageError(`there is no folder ${dirname(path)}`);
+  if (!existsSync(dirname(path))) throw new UsageError(`there is no folder ${dirname(path)}; make it first`);
   if (!isInCheckout(dirname(path))) throw new UsageError(`${path} is behind a link that leads out of the project`);
 }
 

@@ -157,15 +157,16 @@ function pathLine({
   longestList,
 }: PathReport): readonly string[] {
   const largest = [
-    [longestText, 'characters'],
+    [longestText, 'character'],
     [largestNumber, ''],
-    [longestList, 'items'],
+    [longestList, 'item'],
   ] as const;
-  const shown = largest.flatMap(([extreme, unit]) =>
-    extreme === undefined
-      ? []
-      : [`${extreme.rounded === true ? 'up to ' : ''}${extreme.size}${unit === '' ? '' : ` ${unit}`}`],
-  );
+  const shown = largest.flatMap(([extreme, unit]) => {
+    if (extreme === undefined) return [];
+    const { rounded, size } = extreme;
+    const units = unit === '' ? '' : ` ${unit}${size === 1 ? '' : 's'}`;
+    return [`${rounded === true ? 'up to ' : ''}${size}${units}`];
+  });
   const at = longestText?.at ?? largestNumber?.at ?? longestList?.at ?? Object.values(kinds)[0]?.at ?? absent?.at ?? '';
   return [
     path,

@@ -10,9 +10,11 @@ type ListKey = 'require' | 'required' | 'optional' | 'nullable' | 'non-null' | '
 export interface Reason {
   readonly because: string;
   readonly place: Place;
+  /** The unit of the change. */
+  readonly unit?: string;
 }
 
-type Change = Pick<Proposal, 'at' | 'change' | 'unit'> & Reason;
+type Change = Pick<Proposal, 'at' | 'change'> & Reason;
 
 /** The lists of fields of a view, to which several payloads may add fields, or of which they may remove some. */
 export class ViewLists {

@@ -182,7 +182,13 @@ class Widening {
       if (lists.remove('require', field.name, reason) || lists.remove('required', field.name, reason)) return;
       if (this.#baseField(view, field) !== undefined) return lists.add('optional', field.name, reason);
     }
-    return this.#propose(home, { optional: true }, reason);
+    const owner = this.#baseOf(found.object) ?? found.object;
+    const unit = pathOf('objects', owner);
+    // Its views must not make the field optional again.
+    const listed = this.model.objects
+      .filter((object) => object.view?.of === owner.name && object.view.side === undefined)
+      .filter((object) => this.#listsOf(object).remove('optional', field.name, { ...reason, unit }));
+    return this.#propose(home, { optional: true, unit: listed.length === 0 ? undefined : unit }, reason);
   }
 
   // ------------------------------------------------------------------------------------------------------------ types

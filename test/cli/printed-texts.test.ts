@@ -345,7 +345,7 @@ describe('what payloads are like', () => {
       '  Book.title  3     1       2     text number  9 characters, up to 5, 2 items  c',
       '  Book.x      0     3       0     -                                            f',
       '  Book.y      1     0       0     number       5                               g',
-      '  Book.z      1     0       0     list         1 items                         h',
+      '  Book.z      1     0       0     list         1 item                          h',
       '',
     ]);
   });
