@@ -15,7 +15,7 @@ export function markdownLine(text: string): string {
     .trim()
     .replace(UNSEEN, (mark) => `U+${mark.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}`);
   return proseAndCode(line)
-    .map((part, index) => (index % 2 === 0 ? escapedProse(part) : part.replace(/(\\*)\|/g, '$1$1\\|')))
+    .map((part, index) => (index % 2 === 0 ? escapedProse(part) : escaped(part, /\\+\|?|\|/g)))
     .join('');
 }
 
@@ -26,33 +26,42 @@ function proseAndCode(line: string): readonly string[] {
   let start = 0;
   for (let found = ticks.exec(line); found !== null; found = ticks.exec(line)) {
     const [run] = found;
+    const end = run.startsWith('\\') ? undefined : endOfCode(line, ticks.lastIndex, run);
+    if (end === undefined) continue;
     const prose = line.slice(start, found.index);
     // Backticks behind an address may be a part of it.
     if (/\]\(|:\/\/|www\./i.test(prose)) break;
-    const from = ticks.lastIndex;
-    const closing = [...line.slice(from).matchAll(/`+/g)].find(([other]) => other === run);
-    if (closing === undefined) continue;
-    ticks.lastIndex = from + closing.index + run.length;
-    parts.push(prose, line.slice(found.index, ticks.lastIndex));
-    start = ticks.lastIndex;
+    parts.push(prose, line.slice(found.index, end));
+    ticks.lastIndex = start = end;
   }
   return [...parts, line.slice(start)];
 }
 
+function endOfCode(line: string, from: number, run: string): number | undefined {
+  const ticks = /`+/g;
+  ticks.lastIndex = from;
+  for (let found = ticks.exec(line); found !== null; found = ticks.exec(line))
+    if (found[0] === run) return ticks.lastIndex;
+  return undefined;
+}
+
 function escapedProse(text: string): string {
   return (
-    text
-      // Doubles backslashes before a mark, which would otherwise undo its escape.
-      .replace(/\\+(?:!\[|[|<[(:])?|!\[|[|<]/g, (found) => {
-        const backslashes = /^\\*/.exec(found)![0];
-        const mark = found.slice(backslashes.length);
-        if (mark === '') return backslashes;
-        return mark === '![' ? `${backslashes.repeat(2)}!\\[` : `${backslashes.repeat(2)}\\${mark}`;
-      })
+    escaped(text, /\\+(?:!\[|[|<[(:])?|!\[|[|<]/g)
       // Escapes the parenthesis of a link, unless it leads to the web or the page.
       .replace(/\]\((?!https?:\/\/|#)/g, ']\\(')
       .replace(/\]:/g, ']\\:')
   );
+}
+
+/** Escapes marks, and doubles backslashes before a mark, which would otherwise undo its escape. */
+function escaped(text: string, marks: RegExp): string {
+  return text.replace(marks, (found) => {
+    const backslashes = /^\\*/.exec(found)![0];
+    const mark = found.slice(backslashes.length);
+    if (mark === '') return backslashes;
+    return mark === '![' ? `${backslashes.repeat(2)}!\\[` : `${backslashes.repeat(2)}\\${mark}`;
+  });
 }
 
 // Control characters, and characters that hide or reorder text.
