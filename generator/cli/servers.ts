@@ -9,6 +9,7 @@ import type { Model, RequestWindow } from '../model/model.js';
 import { packageFolder } from '../package-folder.js';
 import { readRegularFile } from '../regular-file.js';
 import { ExitCode, UsageError } from './errors.js';
+import { compileOnce } from './kept-model.js';
 import { reportDocument, reportProblems } from './reports.js';
 import { interrupted, type Terminal } from './terminal.js';
 
@@ -36,7 +37,7 @@ export async function mock(options: MockCommandOptions, terminal: Terminal): Pro
   const started = startOptions(options);
   const gatewayOptions = gatewayOptionsOf(options, started);
   terminal.err(`snowspec: reading ${options.spec}\n`);
-  const { model, problems, report } = await compile({ ...options, spec: specNamed(options.spec) });
+  const { model, problems, report } = await compileOnce({ ...options, spec: specNamed(options.spec) });
   if (model === undefined) return reportProblems(problems, terminal);
   reportDocument(report, options.spec, terminal);
   // Imported here so that invalid options are reported without loading the emitters.

@@ -157,6 +157,10 @@ const PROMISES: Readonly<Record<string, Held>> = {
     ['test/mock/bounds.test.ts', 'Of sessions without a connection, those that ended first are dropped'],
     ['test/hostile/raw-connections.test.ts', 'answers the last of many pings, so that a client that reads nothing'],
   ],
+  'they become code, as a compiled `model` does: no checkout can bring one': [
+    ['test/cli/kept-model.test.ts', 'a compiled spec is read again from the cache of the user alone'],
+    ['test/cli/kept-model.test.ts', 'a damaged file of the cache, or one of other texts, is passed over'],
+  ],
   'nothing is parsed or passed on before its signature is verified, over the bytes that came': [
     ['test/generated/webhooks/handler.test.ts', 'is never accepted, and never throws, whatever is changed'],
     ['test/generated/webhooks/handler.test.ts', 'is checked by what was sent, byte for byte'],

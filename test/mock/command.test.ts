@@ -1,9 +1,10 @@
 import { spawn } from 'node:child_process';
-import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdtemp, readFile, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { compileOnce } from '../../generator/cli/kept-model.js';
 import { runHere } from '../cli/run-cli.js';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -44,6 +45,25 @@ describe('snowspec mock', () => {
     const reported = await new Promise<string>((resolve) => child.stdout.once('data', (data) => resolve(String(data))));
     child.kill('SIGINT');
     expect(reported).toContain('http://127.0.0.1:');
+  });
+
+  it('compiles a spec again only when its texts have changed', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'snowspec-mock-'));
+    onTestFinished(() => rm(folder, { recursive: true }));
+    vi.stubEnv('XDG_CACHE_HOME', folder);
+    onTestFinished(() => void vi.unstubAllEnvs());
+    const spec = join(folder, 'spec');
+    await cp(join(root, 'test/specs/library'), spec, { recursive: true });
+    const once = async () => (await compileOnce({ spec })).model!;
+    const first = await once();
+    const [file] = await readdir(join(folder, 'snowspec'));
+    const written = async () => (await stat(join(folder, 'snowspec', file!))).mtimeMs;
+    const before = await written();
+    expect(await once()).toEqual(first);
+    expect(await written()).toBe(before);
+    const text = await readFile(join(spec, 'spec.yaml'), 'utf8');
+    await writeFile(join(spec, 'spec.yaml'), text.replace(/version: .*/, 'version: 9.9.9'));
+    expect((await once()).package.version).toBe('9.9.9');
   });
 
   it.each([
