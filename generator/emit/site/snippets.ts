@@ -112,17 +112,25 @@ function literal(values: Arguments): string {
 
 /** Prints JSON in the style of the snippets: single quotes, and unquoted keys where possible. */
 function quotedJson(value: Json, indent = ''): string {
-  return JSON.stringify(value, null, 2)
-    .replace(/"((?:[^"\\]|\\.)*)"(:?)/g, (text, inside: string, colon: string) =>
-      colon === ':' && isPlainKey(inside)
-        ? `${inside}:`
-        : `${singleQuoted(JSON.parse(text.replace(/:$/, '')) as string)}${colon}`,
-    )
-    .replaceAll('\n', `\n${indent}`);
+  const inner = `${indent}  `;
+  const block = (open: string, lines: readonly string[], close: string): string =>
+    lines.length === 0
+      ? `${open}${close}`
+      : `${open}\n${lines.map((line) => inner + line).join(',\n')}\n${indent}${close}`;
+  if (typeof value === 'string') return singleQuoted(value);
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value);
+  if (Array.isArray(value))
+    return block(
+      '[',
+      value.map((item: Json) => quotedJson(item, inner)),
+      ']',
+    );
+  const entries = Object.entries(value).map(([key, member]) => `${quotedKey(key)}: ${quotedJson(member, inner)}`);
+  return block('{', entries, '}');
 }
 
-function isPlainKey(key: string): boolean {
-  return /^(?!__proto__$)[A-Za-z_$][\w$]*$/.test(key);
+function quotedKey(key: string): string {
+  return /^(?!__proto__$)[A-Za-z_$][\w$]*$/.test(key) ? key : singleQuoted(key);
 }
 
 function singleQuoted(text: string): string {
