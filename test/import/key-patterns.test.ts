@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { modulesOf } from '../support/package-modules.js';
+import { modelOf } from './agreement.js';
 import { documentOf, importedOf, testAgreement, validatorsOf } from './one-schema.js';
 
 const TEXT = { type: 'string' };
@@ -101,6 +103,14 @@ describe('Keys that match no pattern', () => {
       false,
       false,
     ]);
+  });
+});
+
+describe('A closed object whose patterns allow any value', () => {
+  it('tests its mode once, because TypeScript refuses a second test inside of the first', async () => {
+    const model = modelOf(importedOf(documentOf(SCHEMAS['of anything']!)));
+    const { texts } = await modulesOf(model, 'validators');
+    expect(texts.get('src/objects/t.ts')!.match(/mode !== 'shape'/g)).toHaveLength(1);
   });
 });
 

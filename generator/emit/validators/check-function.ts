@@ -581,17 +581,16 @@ function keyPatternLines(scope: Scope): readonly string[] {
     const lines = [...refuse(wrong), ...then];
     return isNever(type) ? lines : [`if (item !== undefined) {`, ...lines, '}'];
   };
-  const refusal = isClosed(object)
-    ? `if (mode !== 'shape') return false;`
-    : object.otherKeys === undefined
-      ? `if (${IS_STRICT}) return false;`
-      : undefined;
-  const others = refusal === undefined ? testOf(typeOfOtherKeys(object)!, fieldOfOtherKeys(object)) : [refusal];
-  const readsOwn = others.length > 0 && refusal === undefined ? ['const item = o[key];'] : [];
   const tests = keyPatternsOf(object).map((keys) => ({
     ...keys,
     lines: testOf(keys.type, fieldOfPattern(keys, object)),
   }));
+  const mode = isClosed(object) ? `mode !== 'shape'` : object.otherKeys === undefined ? IS_STRICT : undefined;
+  // If keys are only refused in some modes, other modes skip the loop.
+  const isAlways = mode === undefined || tests.some(({ lines }) => lines.length > 0);
+  const refusal = isAlways ? `if (${mode}) return false;` : 'return false;';
+  const others = mode === undefined ? testOf(typeOfOtherKeys(object)!, fieldOfOtherKeys(object)) : [refusal];
+  const readsOwn = others.length > 0 && mode === undefined ? ['const item = o[key];'] : [];
   // Does not read a property without tests, because that may throw; reads others once, because getters may vary.
   const isReadOften = tests.filter(({ lines }) => lines.length > 0).length > 1;
   const reads = isReadOften ? ['if (!isRead) item = o[key];', 'isRead = true;'] : ['const item = o[key];'];
@@ -603,8 +602,6 @@ function keyPatternLines(scope: Scope): readonly string[] {
     return lines.length === 0 ? [] : [`if (${patternTest(pattern, 'key', module)}) {`, ...lines, '}'];
   });
   if (others.length === 0 && patterns.length === 0) return [];
-  // If keys are only refused in some modes, other modes skip the loop.
-  const isAlways = refusal === undefined || tests.some(({ lines }) => lines.length > 0);
   const loop = [
     'for (const key in o) {',
     ...(object.fields.length === 0 ? [] : [`if (${keySetName(object)}.has(key)) continue;`]),
@@ -614,7 +611,7 @@ function keyPatternLines(scope: Scope): readonly string[] {
       : ['let isKnown = false;', ...patterns, 'if (!isKnown) {', ...readsOwn, ...others, '}']),
     '}',
   ];
-  return isAlways ? loop : [`if (${isClosed(object) ? `mode !== 'shape'` : IS_STRICT}) {`, ...loop, '}'];
+  return isAlways ? loop : [`if (${mode}) {`, ...loop, '}'];
 }
 
 export function keysName({ name }: ObjectType): string {
