@@ -4,6 +4,7 @@ import type { JsonSamples } from '../emit/site/example-values.js';
 import { declaredName } from '../emit/type-names.js';
 import type { Json, Limit, Model, Type } from '../model/model.js';
 import { isObjectRef, isUnionRef, namedTypes } from '../model/types.js';
+import { smallestDepths } from '../model/unions/smallest-depths.js';
 import { descriptorsOf } from './descriptors.js';
 import { validatorsOf } from './validators.js';
 
@@ -44,8 +45,10 @@ function createSamples(model: Model): Samples {
 /** The samples of a Model in JSON form: without `undefined`, and with no object shared between samples. */
 export function jsonSamplesOf(model: Model): JsonSamples {
   const { declared, type } = samplesOf(model);
+  const depths = smallestDepths(model.objects, model.unions);
   const json = (drawn: unknown): Json => JSON.parse(JSON.stringify(drawn, asJson)) as Json;
   return {
+    depth: (name) => depths.get(name) ?? 0,
     declared: (name) => {
       const drawn = declared(name);
       return drawn === undefined ? undefined : json(drawn);

@@ -15,6 +15,8 @@ import type { Sheet } from './sheet.js';
 
 /** Samples of the types of a Model. Callers supply them, because emitters must not import the interpreter. */
 export interface JsonSamples {
+  /** The least number of objects and unions inside each other in a value of an object or a union. */
+  readonly depth: (type: string) => number;
   /** A sample of an object or a union by name, `undefined` if the package has none. */
   readonly declared: (type: string) => Json | undefined;
   readonly field: (field: Pick<Field, 'name' | 'type' | 'limits'>) => Json;
@@ -145,18 +147,19 @@ export interface Samples extends Pick<JsonSamples, 'accepts'> {
   readonly isTooLong: (type: string) => boolean;
 }
 
-/** Leaves out samples of more than 2,000 values or 32 levels. */
-export function shortSamples({ declared: draw, field, accepts }: JsonSamples): Samples {
+/** Leaves out samples of more than 2,000 values or 32 levels. Very deep ones would overflow the stack if they were made. */
+export function shortSamples({ declared: draw, depth, field, accepts }: JsonSamples): Samples {
+  const isDeep = (type: string): boolean => depth(type) > DEEPEST;
   return {
     accepts,
     sampleField: field,
     sample: (type) => {
-      const drawn = draw(type);
+      const drawn = isDeep(type) ? undefined : draw(type);
       return drawn === undefined || !isShort(drawn) ? undefined : drawn;
     },
     isTooLong: (type) => {
-      const drawn = draw(type);
-      return drawn !== undefined && !isShort(drawn);
+      const drawn = isDeep(type) ? undefined : draw(type);
+      return isDeep(type) || (drawn !== undefined && !isShort(drawn));
     },
   };
 }

@@ -19,7 +19,12 @@ export function libraryModels(): readonly Model[] {
 }
 
 /** Of a package without samples. */
-export const NO_SAMPLES: JsonSamples = { declared: () => undefined, field: () => null, accepts: () => true };
+export const NO_SAMPLES: JsonSamples = {
+  depth: () => 1,
+  declared: () => undefined,
+  field: () => null,
+  accepts: () => true,
+};
 
 export async function siteOf(
   models: readonly Model[],

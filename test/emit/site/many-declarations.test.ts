@@ -42,8 +42,9 @@ test('the drawing of an object needs a relation to another one, and no more than
 });
 
 test('a sample of more than 2,000 values or 32 levels is not shown, but the call that draws it', () => {
-  const shown = (sample: Json | undefined): string => {
-    const sheet = { ...sheetOf(1), ...shortSamples({ ...NO_SAMPLES, declared: () => sample }) };
+  const shown = (sample: Json | undefined, depth = 1): string => {
+    const samples = { ...NO_SAMPLES, depth: () => depth, declared: () => sample };
+    const sheet = { ...sheetOf(1), ...shortSamples(samples) };
     const content = objectExamples(sheet.places.find('object', 'T0')! as Entry<'object'>, sheet) as Markup | undefined;
     return (
       /<figcaption>(Sample .*?)<.*<code>(.*?)<\/code>/s.exec((content?.text ?? '').split('parseT0')[1] ?? '')?.[1] ?? ''
@@ -56,6 +57,8 @@ test('a sample of more than 2,000 values or 32 levels is not shown, but the call
   expect(shown({ list: [null, null] })).toBe('Sample payload');
   expect(shown(deep(32))).toBe('Sample payload');
   expect(shown(deep(33))).toBe('Sample payloads are too long to show');
+  // A sample that is known to be deeper is not made.
+  expect(shown(deep(1), 33)).toBe('Sample payloads are too long to show');
 });
 
 function siblingsOf(count: number): readonly string[] {

@@ -48,7 +48,7 @@ describe('the site of a hostile spec', () => {
   beforeAll(async () => {
     site = await siteOf(
       libraryModels().map((model) => hostileNames(hostile(model))),
-      () => ({ declared: () => ({ [HOSTILE]: HOSTILE }), field: () => HOSTILE, accepts: () => true }),
+      () => ({ depth: () => 1, declared: () => ({ [HOSTILE]: HOSTILE }), field: () => HOSTILE, accepts: () => true }),
     );
   });
 
