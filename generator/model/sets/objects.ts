@@ -12,16 +12,7 @@ import { literals, NULL, type Case, type Group, type Values } from './values.js'
 const MOST_CASES = 300;
 
 /** The values of an object as one record for each case of its conditions and rules. Each field of a record has a set. */
-export function recordsOf(ref: ObjectRef, values: Values): readonly RecordSet[] {
-  const found = known.get(values) ?? casesOfObject(ref, values);
-  known.set(values, found);
-  return found;
-}
-
-/** Records by set, because a search meets the same sets repeatedly. */
-const known = new WeakMap<Values, readonly RecordSet[]>();
-
-function casesOfObject(ref: ObjectRef, { model, around }: Values): readonly RecordSet[] {
+export function recordsOf(ref: ObjectRef, { model, around }: Values): readonly RecordSet[] {
   const object = typesByName(model).objects.get(ref.name);
   const whole = { kind: 'record', ref, model, ...othersOf(object, model), min: 0, max: Infinity } as const;
   if (object === undefined || !object.shown) return [{ ...whole, fields: new Map() }];

@@ -7,6 +7,7 @@ import { limitsOnPart, limitsOnValue } from '../limits/limit-target.js';
 import { isNotShown, type BitSet, type Enum, type Limit, type NotShown } from '../model.js';
 import {
   isDict,
+  isLiteral,
   isObjectRef,
   isUnion,
   type Int64Type,
@@ -43,6 +44,15 @@ export interface OpaqueSet {
 
 /** Splits values into sets, of which they are the union. */
 export function piecesOf(values: Values): readonly Piece[] {
+  const found = known.get(values) ?? split(values);
+  known.set(values, found);
+  return found;
+}
+
+/** Pieces by set, because a search meets the same sets repeatedly. */
+const known = new WeakMap<Values, readonly Piece[]>();
+
+function split(values: Values): readonly Piece[] {
   const { type, limits, model } = values;
   const own = limitsOnValue(limits).filter(isEnforced);
   const of = (other: Type, further: readonly Limit[] = []): readonly Piece[] =>
@@ -59,7 +69,7 @@ export function piecesOf(values: Values): readonly Piece[] {
     case 'bool':
       return [booleans([true, false], own)];
     case 'literal':
-      return [literalSet(type.value, own)];
+      return listed([type.value], own);
     case 'str':
       return [texts(own)];
     case 'int':
@@ -135,10 +145,20 @@ function booleans(values: readonly unknown[], limits: readonly LimitKind[]): Pie
   return { kind: 'bool', values: values.filter((value) => listed.every((some) => some.includes(value))) };
 }
 
-function literalSet(value: LiteralValue, limits: readonly LimitKind[]): Piece {
-  if (typeof value === 'boolean') return booleans([value], limits);
-  const all = [...limits, { kind: 'values', values: [value] } as const];
-  return typeof value === 'string' ? texts(all) : numbers(all, false);
+/** The values of a list, as one set for each JSON form. */
+function listed(values: readonly LiteralValue[], limits: readonly LimitKind[]): readonly Piece[] {
+  const [numeric, textual, logical] = (['number', 'string', 'boolean'] as const).map((form) =>
+    values.filter((value) => typeof value === form),
+  );
+  const among = (some: readonly LiteralValue[] = []): readonly LimitKind[] => [
+    ...limits,
+    { kind: 'values', values: some },
+  ];
+  return [
+    ...(numeric!.length === 0 ? [] : [numbers(among(numeric), false)]),
+    ...(textual!.length === 0 ? [] : [texts(among(textual))]),
+    ...(logical!.length === 0 ? [] : [booleans(logical!, limits)]),
+  ];
 }
 
 /** Limits of numbers do not apply to texts, unless these are decimal numbers. */
@@ -243,13 +263,14 @@ function alternatives(type: OneOfType | UnionRef, values: Values): readonly Piec
   const all = [...limits, ...(union.limits ?? [])];
   // In a union of several types, limits on items apply to lists only.
   const ofRecords = union.of.length === 1 ? all : all.filter(({ kind, on }) => kind !== 'items' || on !== 'value');
-  const own = union.of.flatMap((member) =>
-    piecesOf({
-      ...values,
-      type: member,
-      limits: isDict(member) || isUnion(member) || isObjectRef(member) ? ofRecords : all,
-    }),
-  );
+  const literal = union.of.flatMap((member) => (isLiteral(member) ? [member.value] : []));
+  const others = union.of
+    .filter((member) => !isLiteral(member))
+    .flatMap((member) => {
+      const ofMember = isDict(member) || isUnion(member) || isObjectRef(member) ? ofRecords : all;
+      return piecesOf({ ...values, type: member, limits: ofMember });
+    });
+  const own = [...listed(literal, enforced(all)), ...others];
   if (!union.open) return own;
   const { objects } = dispatchOf(union, scope);
   const open = { kind: 'record', patterns: [], rest: 'any', min: 0, max: Infinity } as const;
