@@ -282,20 +282,34 @@ function withoutLimit(host: Host, { kind, path, subject }: Change, version: Vers
   }));
 }
 
-/** The objects for which the conditions of a changed exception hold. */
+/** The objects for which the conditions of a changed exception or rule hold, if both versions have these conditions. */
 function casesOf(
   { object, fields, inside }: Host,
-  { path }: Change,
+  { path, kind }: Change,
   { model }: Version,
   sides: Sides,
 ): readonly Values[] {
-  if (inside !== undefined || !path.endsWith(')')) return [];
-  const limits = bothOf(object, sides).flatMap((declared) =>
-    declared.fields.flatMap((field) => (fields.includes(field.name) ? field.limits : [])),
-  );
-  const changed = limits.find(({ when }) => when.length > 0 && path.endsWith(`.when(${conditionKey(when)})`));
+  if (inside !== undefined || !path.endsWith(')') || WITH_OTHER_CASES.has(kind)) return [];
+  const conditional = bothOf(object, sides).flatMap((declared) => [
+    ...declared.fields
+      .filter(({ name }) => fields.includes(name))
+      .flatMap(({ limits }) => limits.map(({ when }) => ({ when, end: `.when(${conditionKey(when)})` }))),
+    ...declared.rules.flatMap((rule) =>
+      rule.kind === 'required-when' ? [{ when: rule.when, end: `.rules.${rule.kind}(${rule.fields.join(',')})` }] : [],
+    ),
+  ]);
+  const changed = conditional.find(({ when, end }) => when.length > 0 && path.endsWith(end));
   return changed === undefined || changed.when.some(isAboutContainer) ? [] : [objectsWith(changed.when, model)];
 }
+
+/** Kinds of changes of conditions. */
+const WITH_OTHER_CASES: ReadonlySet<string> = new Set([
+  'limit.exception.cases.changed',
+  'limit.exception.order.changed',
+  'rule.loosened',
+  'rule.tightened',
+  'rule.condition.changed',
+]);
 
 const ANY = { kind: 'any' } as const;
 

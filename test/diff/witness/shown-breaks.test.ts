@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { compareModels, demonstrate } from '../../../generator/diff/index.js';
+import type { Model } from '../../../generator/model/index.js';
 import { loadValidators } from '../../support/compiled-validators.js';
 import { modelIn } from '../small-model.js';
 
@@ -48,6 +49,26 @@ test.each([
   const after = book(type, `${unique}items: 1..210, ${each}`);
   const shown = await shownBy(before, after, /^limit\./);
   expect(shown.join(', ').split(', ').toSorted()).toEqual(['Book after', 'Book before']);
+});
+
+test.each([
+  ['length: ..9, when: [{ kind: [1], length: ..20 }]', 'length: ..9, when: [{ kind: [2], length: ..20 }]', 1, 2],
+  [
+    'length: ..9, when: [{ kind: [2], length: ..20 }]',
+    'length: ..9, when: [{ kind: [2], length: ..30 }]',
+    undefined,
+    2,
+  ],
+])('A changed exception is shown by objects in its cases: %s, and then %s', async (old, now, lost, gained) => {
+  const [before, after] = [old, now].map((limits) =>
+    modelIn(`objects: { Book: { fields: { kind: int, name: { type: str, ${limits} } } } }`),
+  ) as [Model, Model];
+  const { changes } = await demonstrate(compareModels(before, after), before, after, loadValidators);
+  const kindOf = (side: string): unknown =>
+    changes.flatMap(({ witnesses }) => witnesses).find(({ acceptedBy }) => acceptedBy === side)?.value;
+  expect([kindOf('before'), kindOf('after')]).toMatchObject(
+    [lost, gained].map((kind) => (kind === undefined ? undefined : { kind })) as object[],
+  );
 });
 
 test.each([
