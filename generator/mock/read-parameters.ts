@@ -65,7 +65,8 @@ function readWritten(fields: readonly Parameter[], written: Written, model: Mode
     problems.push(...found.map((problem) => ({ ...problem, path: [name, ...problem.path] })));
     if (value === undefined && !optional)
       problems.push({ path: [name], code: 'MISSING', message: 'This parameter is required.' });
-    if (found.length === 0 && isSimple(value)) values[name] = value;
+    const simple = found.length === 0 ? simpleValue(value) : undefined;
+    if (simple !== undefined) values[name] = simple;
   }
   return { values, problems };
 }
@@ -80,6 +81,8 @@ function readField(field: Parameter, written: Written, model: Model): unknown {
   return createReader(schema, 'first').value(name, style, texts);
 }
 
-function isSimple(value: unknown): value is ParameterValue {
-  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
+/** A value that is no list, no object and not null; a large integer as a text, which is exact. */
+function simpleValue(value: unknown): ParameterValue | undefined {
+  if (typeof value === 'bigint') return Number.isSafeInteger(Number(value)) ? Number(value) : String(value);
+  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? value : undefined;
 }

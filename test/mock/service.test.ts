@@ -381,6 +381,16 @@ endpoints:
   expect([await statusOf('/cells/5', 'GET'), await statusOf('/cells/5/lock', 'POST')]).toEqual([200, 403]);
 });
 
+it('a bigint bounds a page as any number does', async () => {
+  const declarations = `
+objects: { Row: { fields: { n: int } } }
+endpoints:
+  list_rows: { method: GET, path: /rows, query: { size?: int64 }, body: null, responses: [{ status: 200, type: 'list[Row]' }], auth: [], paging: { style: single, limit: size } }
+`;
+  const { fetch } = await createInProcessMock(modelOf(declarations, { int64: 'bigint' }));
+  expect(await (await fetch('http://a/rows?size=2')).json()).toHaveLength(2);
+});
+
 describe('values without an object', () => {
   it('are at paths of keys', () => {
     const value = { a: { b: 1 }, c: null };
