@@ -23,11 +23,13 @@ export function markdownLine(text: string): string {
 function proseAndCode(line: string): readonly string[] {
   const parts: string[] = [];
   const ticks = /\\.|`+/g;
+  // A search for backticks that are not there would read the rest of the line.
+  const last = new Map([...line.matchAll(/`+/g)].map(({ 0: run, index }) => [run, index]));
   let start = 0;
   for (let found = ticks.exec(line); found !== null; found = ticks.exec(line)) {
     const [run] = found;
-    const end = run.startsWith('\\') ? undefined : endOfCode(line, ticks.lastIndex, run);
-    if (end === undefined) continue;
+    if (run.startsWith('\\') || (last.get(run) ?? -1) < ticks.lastIndex) continue;
+    const end = endOfCode(line, ticks.lastIndex, run);
     const prose = line.slice(start, found.index);
     // Backticks behind an address may be a part of it.
     if (/\]\(|:\/\/|www\./i.test(prose)) break;
@@ -37,12 +39,11 @@ function proseAndCode(line: string): readonly string[] {
   return [...parts, line.slice(start)];
 }
 
-function endOfCode(line: string, from: number, run: string): number | undefined {
+function endOfCode(line: string, from: number, run: string): number {
   const ticks = /`+/g;
   ticks.lastIndex = from;
-  for (let found = ticks.exec(line); found !== null; found = ticks.exec(line))
-    if (found[0] === run) return ticks.lastIndex;
-  return undefined;
+  while (ticks.exec(line)?.[0] !== run);
+  return ticks.lastIndex;
 }
 
 function escapedProse(text: string): string {

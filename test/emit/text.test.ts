@@ -65,6 +65,7 @@ describe('markdown', () => {
     ['\\`<b>` a` `<b>` `', '\\`\\<b>` a` `<b>` `'],
     ['[a](https://b/`) `<b>`', '[a](https://b/`) `\\<b>`'],
     ['https://b/`c` `<b>`', 'https://b/`c` `\\<b>`'],
+    ['\\`` <b>', '\\`` \\<b>'],
   ])('%s in the middle of a line', (text, line) => {
     expect(markdownLine(text)).toBe(line);
   });
