@@ -197,7 +197,7 @@ class Corrector {
 
   #ofAnswer(line: DriftLine, [status = '', ...keys]: readonly string[], own: Endpoint, published: Endpoint): Corrected {
     const list = `endpoints.${own.name}.responses`;
-    const added = published.responses.filter((response) => this.#added.has(`${list}.${String(response.status)}`));
+    const added = published.responses.filter((response) => this.#added.has(`${list}.${responseName(response)}`));
     // A correction cannot add an item to a list, which is written as a whole.
     if (added.length > 0) {
       if (own.responses.some(hasMore)) return OF_ANSWERS;

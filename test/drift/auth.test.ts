@@ -223,6 +223,10 @@ describe('Corrections that would lose something', () => {
           "problem": "bodies are written as a whole, and the limits or parts of the own ones would be lost",
         },
         {
+          "at": "endpoints.grind_sack.responses.201.text/csv",
+          "problem": "answers are written as a whole list, and conditions, limits or sources of the own ones would be lost",
+        },
+        {
           "at": "endpoints.grind_sack.auth",
           "problem": "a person decides which credentials are right: write it by hand",
         },
