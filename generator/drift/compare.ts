@@ -1,7 +1,8 @@
 import { compareEndpoints, pathOfBody } from '../diff/compare/endpoints.js';
 import { compareFields } from '../diff/compare/fields.js';
-import { compareServices } from '../diff/compare/services-and-urls.js';
+import { compareServices, factsOfFlow } from '../diff/compare/services-and-urls.js';
 import { compareSimpleTypes } from '../diff/compare/simple-types.js';
+import { lineOf } from '../diff/compare/text.js';
 import { Comparison, type Finding } from '../diff/finding.js';
 import { kindOf, typeKind, type KindId } from '../diff/kinds.js';
 import { contentOf } from '../model/content.js';
@@ -15,7 +16,9 @@ import {
   type Limit,
   type Model,
   type NotShown,
+  type OAuthFlow,
 } from '../model/model.js';
+import { writeAuth } from '../model/requests.js';
 import type { Type } from '../model/types.js';
 import { placeOfCredential } from './align/schemes.js';
 import { citedForm, type Aligned, type Sides } from './aligned.js';
@@ -193,14 +196,31 @@ function textsOf({ kind, nodes, before, after }: Finding): { readonly before?: s
 }
 
 function textOf(kind: KindId, node: unknown, text: string | undefined): string | undefined {
-  if (node === undefined || text === 'nothing') return undefined;
+  if (node === undefined) return undefined;
+  if (text === 'nothing') return kindOf(kind).about === 'type' ? 'no body' : undefined;
   if (kind === 'endpoint.body.required' || kind === 'endpoint.body.loosened')
     return text === 'body?' ? 'an optional body' : 'a required body';
+  const { auth, status, type } = node as Partial<Endpoint & EndpointResponse>;
+  if (kind.startsWith('endpoint.auth.') && auth !== undefined && !isNotShown(auth))
+    return auth.length === 0 ? 'none' : auth.map(writeAuth).join(', or ');
+  if (status !== undefined && type === null && text !== undefined) return `${lineOf(status)} without a body`;
+  if (kind.startsWith('auth.flow.')) return flowText(node as OAuthFlow);
   const { optional, value, name, flows } = node as Partial<Field & EnumValue & AuthScheme>;
   if (optional !== undefined && text !== undefined) return fieldText(node as Field);
   if (GROUP_OF[kind] === 'own values' || GROUP_OF[kind] === 'published values') return JSON.stringify(value);
   if (text === undefined && flows !== undefined) return schemeText(node as AuthScheme);
   return text ?? (GROUP_OF[kind] === 'auth' ? name : undefined);
+}
+
+/** Such as `tokenUrl https://ids.example/token, scopes read, write`. */
+function flowText(flow: OAuthFlow): string {
+  return Object.entries(factsOfFlow(flow))
+    .flatMap(([key, fact]) => {
+      if (fact === undefined) return [];
+      if (!Array.isArray(fact)) return [`${key} ${lineOf(fact)}`];
+      return [fact.length === 0 ? `no ${key}` : `${key} ${fact.join(', ')}`];
+    })
+    .join(', ');
 }
 
 /** Such as `token in header Authorization`. */

@@ -124,14 +124,14 @@ describe('Authorization', () => {
       [
         "auth.added | auth.Badge | own basic | document nothing | #/components/securitySchemes",
         "auth.place.changed | auth.Key.properties.header | own header X-Mill-Key | document query key | #/components/securitySchemes/ApiKey/name",
-        "auth.flow.changed | auth.Login.flows.authorization-code | own {"authorizeUrl":"https://mill.example/login","scopes":["grind","read"]} | document {"authorizeUrl":"https://sso.example/login","scopes":["read"]} | #/components/securitySchemes/Sso/flows/authorizationCode",
-        "auth.flow.removed | auth.Login.flows.client-credentials | own nothing | document {"tokenUrl":"https://mill.example/token","scopes":["grind"]} | #/components/securitySchemes/Sso/flows/clientCredentials",
-        "auth.flow.added | auth.Login.flows.password | own {"tokenUrl":"https://mill.example/token","scopes":["grind","read"]} | document nothing | #/components/securitySchemes/Sso/flows",
+        "auth.flow.changed | auth.Login.flows.authorization-code | own authorizeUrl https://mill.example/login, scopes grind, read | document authorizeUrl https://sso.example/login, scopes read | #/components/securitySchemes/Sso/flows/authorizationCode",
+        "auth.flow.removed | auth.Login.flows.client-credentials | own nothing | document tokenUrl https://mill.example/token, scopes grind | #/components/securitySchemes/Sso/flows/clientCredentials",
+        "auth.flow.added | auth.Login.flows.password | own tokenUrl https://mill.example/token, scopes grind, read | document nothing | #/components/securitySchemes/Sso/flows",
         "auth.scope.removed | auth.Login.scopes.buy | own nothing | document buy | #/components/securitySchemes/Sso/flows/authorizationCode/scopes/buy",
         "auth.scope.added | auth.Login.scopes.sell | own sell | document nothing | #/components/securitySchemes/Sso/flows",
         "auth.removed | auth.Robot | own nothing | document openid in header Authorization | #/components/securitySchemes/Robot",
-        "endpoint.auth.removed | endpoints.grind_sack.auth | own ["Login grind"] | document ["Login grind","none"] | #/paths/~1sacks~1{id}/post/security",
-        "endpoint.auth.added | endpoints.list_sacks.auth | own ["Key","Login read"] | document ["Key"] | #/paths/~1sacks/get",
+        "endpoint.auth.removed | endpoints.grind_sack.auth | own Login grind | document Login grind, or none | #/paths/~1sacks~1{id}/post/security",
+        "endpoint.auth.added | endpoints.list_sacks.auth | own Key, or Login read | document Key | #/paths/~1sacks/get",
       ]
     `);
   });
@@ -161,14 +161,14 @@ describe('Authorization', () => {
       [
         "auth.added | auth.Badge: only the own spec has auth Badge: basic | spec/mill.yaml:14",
         "auth.place.changed | auth.Key.properties.header: auth Key.header: the own spec has header X-Mill-Key, and the published document has query key | spec/mill.yaml:6",
-        "auth.flow.changed | auth.Login.flows.authorization-code: auth Login.flows.authorization-code: the own spec has {"authorizeUrl":"https://mill.example/login","scopes":["grind","read"]}, and the published document has {"authorizeUrl":"https://sso.example/login","scopes":["read"]} | spec/mill.yaml:7",
-        "auth.flow.removed | auth.Login.flows.client-credentials: only the published document has auth Login.flows.client-credentials: {"tokenUrl":"https://mill.example/token","scopes":["grind"]} | spec/mill.yaml:7",
-        "auth.flow.added | auth.Login.flows.password: only the own spec has auth Login.flows.password: {"tokenUrl":"https://mill.example/token","scopes":["grind","read"]} | spec/mill.yaml:13",
+        "auth.flow.changed | auth.Login.flows.authorization-code: auth Login.flows.authorization-code: the own spec has authorizeUrl https://mill.example/login, scopes grind, read, and the published document has authorizeUrl https://sso.example/login, scopes read | spec/mill.yaml:7",
+        "auth.flow.removed | auth.Login.flows.client-credentials: only the published document has auth Login.flows.client-credentials: tokenUrl https://mill.example/token, scopes grind | spec/mill.yaml:7",
+        "auth.flow.added | auth.Login.flows.password: only the own spec has auth Login.flows.password: tokenUrl https://mill.example/token, scopes grind, read | spec/mill.yaml:13",
         "auth.scope.removed | auth.Login.scopes.buy: only the published document has auth Login.buy: buy | spec/mill.yaml:7",
         "auth.scope.added | auth.Login.scopes.sell: only the own spec has auth Login.sell: sell | spec/mill.yaml:10",
         "auth.removed | auth.Robot: only the published document has auth Robot: openid in header Authorization | spec/spec.yaml:1",
-        "endpoint.auth.removed | endpoints.grind_sack.auth: grind_sack.auth: the own spec has ["Login grind"], and the published document has ["Login grind","none"] | spec/mill.yaml:22",
-        "endpoint.auth.added | endpoints.list_sacks.auth: list_sacks.auth: the own spec has ["Key","Login read"], and the published document has ["Key"] | spec/mill.yaml:17",
+        "endpoint.auth.removed | endpoints.grind_sack.auth: grind_sack.auth: the own spec has Login grind, and the published document has Login grind, or none | spec/mill.yaml:22",
+        "endpoint.auth.added | endpoints.list_sacks.auth: list_sacks.auth: the own spec has Key, or Login read, and the published document has Key | spec/mill.yaml:17",
       ]
     `);
   });
@@ -179,14 +179,14 @@ describe('Authorization', () => {
       [
         "| \`auth.Badge\` <sub>\`spec/mill.yaml:14\`</sub> | \`basic\` |  <sub>\`1 #/components/securitySchemes\`</sub> |  |",
         "| \`auth.Key.properties.header\` <sub>\`spec/mill.yaml:6\`</sub> | \`header X-Mill-Key\` | \`query key\` <sub>\`1 #/components/securitySchemes/ApiKey/name\`</sub> |  |",
-        "| \`auth.Login.flows.authorization-code\` <sub>\`spec/mill.yaml:7\`</sub> | \`{"authorizeUrl":"https://mill.example/login","scopes":["grind","read"]}\` | \`{"authorizeUrl":"https://sso.example/login","scopes":["read"]}\` <sub>\`1 #/components/securitySchemes/Sso/flows/authorizationCode\`</sub> |  |",
-        "| \`auth.Login.flows.client-credentials\` <sub>\`spec/mill.yaml:7\`</sub> |  | \`{"tokenUrl":"https://mill.example/token","scopes":["grind"]}\` <sub>\`1 #/components/securitySchemes/Sso/flows/clientCredentials\`</sub> |  |",
-        "| \`auth.Login.flows.password\` <sub>\`spec/mill.yaml:13\`</sub> | \`{"tokenUrl":"https://mill.example/token","scopes":["grind","read"]}\` |  <sub>\`1 #/components/securitySchemes/Sso/flows\`</sub> |  |",
+        "| \`auth.Login.flows.authorization-code\` <sub>\`spec/mill.yaml:7\`</sub> | \`authorizeUrl https://mill.example/login, scopes grind, read\` | \`authorizeUrl https://sso.example/login, scopes read\` <sub>\`1 #/components/securitySchemes/Sso/flows/authorizationCode\`</sub> |  |",
+        "| \`auth.Login.flows.client-credentials\` <sub>\`spec/mill.yaml:7\`</sub> |  | \`tokenUrl https://mill.example/token, scopes grind\` <sub>\`1 #/components/securitySchemes/Sso/flows/clientCredentials\`</sub> |  |",
+        "| \`auth.Login.flows.password\` <sub>\`spec/mill.yaml:13\`</sub> | \`tokenUrl https://mill.example/token, scopes grind, read\` |  <sub>\`1 #/components/securitySchemes/Sso/flows\`</sub> |  |",
         "| \`auth.Login.scopes.buy\` <sub>\`spec/mill.yaml:7\`</sub> |  | \`buy\` <sub>\`1 #/components/securitySchemes/Sso/flows/authorizationCode/scopes/buy\`</sub> |  |",
         "| \`auth.Login.scopes.sell\` <sub>\`spec/mill.yaml:10\`</sub> | \`sell\` |  <sub>\`1 #/components/securitySchemes/Sso/flows\`</sub> |  |",
         "| \`auth.Robot\` |  | \`openid in header Authorization\` <sub>\`1 #/components/securitySchemes/Robot\`</sub> |  |",
-        "| \`endpoints.grind_sack.auth\` <sub>\`spec/mill.yaml:22\`</sub> | \`["Login grind"]\` | \`["Login grind","none"]\` <sub>\`1 #/paths/~1sacks~1{id}/post/security\`</sub> |  |",
-        "| \`endpoints.list_sacks.auth\` <sub>\`spec/mill.yaml:17\`</sub> | \`["Key","Login read"]\` | \`["Key"]\` <sub>\`1 #/paths/~1sacks/get\`</sub> |  |",
+        "| \`endpoints.grind_sack.auth\` <sub>\`spec/mill.yaml:22\`</sub> | \`Login grind\` | \`Login grind, or none\` <sub>\`1 #/paths/~1sacks~1{id}/post/security\`</sub> |  |",
+        "| \`endpoints.list_sacks.auth\` <sub>\`spec/mill.yaml:17\`</sub> | \`Key, or Login read\` | \`Key\` <sub>\`1 #/paths/~1sacks/get\`</sub> |  |",
       ]
     `);
   });

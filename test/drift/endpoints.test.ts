@@ -30,7 +30,7 @@ describe('Endpoints with the same method and path', () => {
         "endpoints | endpoints.cancel_ticket.body | own nothing | document CancelBody",
         "endpoints | endpoints.cancel_ticket.responses.204 | own nothing | document Booking",
         "endpoints | endpoints.list_crossings.responses.200.headers.X-Total | own nothing | document int",
-        "endpoints | endpoints.list_crossings.responses.403 | own nothing | document 403 nothing",
+        "endpoints | endpoints.list_crossings.responses.403 | own nothing | document 403 without a body",
         "endpoints | endpoints.order_ticket.body.text/csv | own nothing | document str as text/csv",
         "endpoints | endpoints.order_ticket.responses.200 | own nothing | document 200 Booking",
         "limits | endpoints.list_crossings.query.limit.range | own range 1..50 | document range 1..100",

@@ -147,7 +147,7 @@ function flowText(flow: OAuthFlow): string {
 }
 
 /** The facts of a flow that are compared as a whole. */
-function factsOfFlow({ authorizeUrl, tokenUrl, refreshUrl, deviceUrl, scopes, extraKeys }: OAuthFlow): object {
+export function factsOfFlow({ authorizeUrl, tokenUrl, refreshUrl, deviceUrl, scopes, extraKeys }: OAuthFlow): object {
   return { authorizeUrl, tokenUrl, refreshUrl, deviceUrl, scopes, extraKeys };
 }
 
