@@ -1,6 +1,6 @@
 import { mkdirSync, readdirSync, rmdirSync, rmSync } from 'node:fs';
 import { hostname } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { lookAt } from './safe-path.js';
 import { isFileSystemError, WriteError } from './write-error.js';
 
@@ -18,10 +18,9 @@ export async function withLock<T>(root: string, work: (temporary: string) => Pro
   const lock = join(root, LOCK_NAME);
   const own = join(lock, `${process.pid}@${encodeURIComponent(hostname())}`);
   acquire(lock);
+  enter(lock, own);
   try {
-    mkdirSync(own);
-    held.add(own);
-    // Between its two calls, another run may take the lock of this one for that of a dead run.
+    // Between the two calls that make the folders, another run may take the lock of this one for that of a dead run.
     if (readdirSync(lock).length > 1) throw lockedBy(lock);
     return await work(own);
   } finally {
@@ -49,7 +48,19 @@ function make(lock: string): boolean {
     return true;
   } catch (error) {
     if (isFileSystemError(error, 'EEXIST')) return false;
-    throw error;
+    throw refusedBy(lock, error);
+  }
+}
+
+/** Makes the folder of this run in its lock, which another run may have removed, because an empty one looks like that of a dead run. */
+function enter(lock: string, own: string): void {
+  try {
+    mkdirSync(own);
+    held.add(own);
+  } catch (error) {
+    if (isFileSystemError(error, 'ENOENT')) throw lockedBy(lock);
+    release(lock);
+    throw refusedBy(lock, error);
   }
 }
 
@@ -69,12 +80,19 @@ function release(lock: string): void {
   try {
     rmdirSync(lock);
   } catch (error) {
-    if (!isFileSystemError(error, 'ENOENT', 'ENOTEMPTY', 'EEXIST')) throw error;
+    if (!isFileSystemError(error, 'ENOENT', 'ENOTEMPTY', 'EEXIST')) throw refusedBy(lock, error);
   }
 }
 
 function lockedBy(lock: string, holder = ''): WriteError {
   return new WriteError('locked', `another snowspec${holder} is writing there; if none is, delete ${lock}`);
+}
+
+/** The error of a call that makes or removes the lock, with the fix if the folder may not be written. */
+function refusedBy(lock: string, error: unknown): unknown {
+  if (!isFileSystemError(error, 'EACCES', 'EPERM', 'EROFS')) return error;
+  const folder = `the folder ${dirname(lock)} cannot be written`;
+  return new WriteError('unwritable', `${folder}: ${error.message}; give this user the right to write there`);
 }
 
 function livingHolder(lock: string, run: string): string | undefined {

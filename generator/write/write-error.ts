@@ -3,7 +3,14 @@ export class WriteError extends Error {
   override readonly name = 'WriteError';
 
   constructor(
-    readonly reason: 'out-folder' | 'unsafe-path' | 'foreign-file' | 'locked' | 'interrupted' | 'unformattable',
+    readonly reason:
+      | 'out-folder'
+      | 'unsafe-path'
+      | 'foreign-file'
+      | 'locked'
+      | 'unwritable'
+      | 'interrupted'
+      | 'unformattable',
     message: string,
   ) {
     super(message);

@@ -116,17 +116,39 @@ test('of a dead process that cannot be taken away stays, and the error says why'
   expect(isLocked(folder)).toBe(true);
 });
 
-test('is not made, and nothing is left, where the disk fails', async () => {
+const refusal = (folder: string, code: string): string =>
+  `the folder ${folder} cannot be written: ${code}: injected; give this user the right to write there`;
+
+test.each([
+  ['the disk fails', '@', 'EIO', () => 'EIO: injected'],
+  ['the folder may not be written', LOCK_NAME, 'EACCES', refusal],
+  ['the disk may only be read', LOCK_NAME, 'EROFS', refusal],
+  ['the lock may not be written', '@', 'EPERM', refusal],
+  ['another run has removed it', '@', 'ENOENT', () => 'another snowspec is writing there'],
+] as const)('is not made, and nothing of this run is left, where %s', async (_, part, code, words) => {
   const folder = temporaryFolder();
-  const restore = replaceCalls(({ mkdirSync: make }) => ({
+  const restore = replaceCalls(({ mkdirSync: make, rmdirSync }) => ({
     mkdirSync: ((path: string) => {
-      if (path.includes('@')) throw injected('EIO');
+      if (code === 'ENOENT' && path.includes(part)) rmdirSync(join(folder, LOCK_NAME));
+      else if (path.includes(part)) throw injected(code);
       return make(path);
     }) as typeof make,
   }));
   onTestFinished(restore);
-  await expect(lockOnce(folder)).rejects.toThrow('EIO: injected');
+  await expect(lockOnce(folder)).rejects.toThrow(words(folder, code));
   expect(entriesOf(folder)).toEqual([]);
+});
+
+test('that may not be removed stays, and the error names the missing right', async () => {
+  const folder = temporaryFolder();
+  const restore = replaceCalls(() => ({
+    rmdirSync: () => {
+      throw injected('EACCES');
+    },
+  }));
+  onTestFinished(restore);
+  await expect(lockOnce(folder)).rejects.toThrow(refusal(folder, 'EACCES'));
+  expect(isLocked(folder)).toBe(true);
 });
 
 /** Runs `step` before the call that removes the lock of a dead run. */
