@@ -87,7 +87,7 @@ export class JsonPlaces {
     return at;
   }
 
-  /** All at once, as each is inside of others. Arrays, since a `Map` has at most 2^24 entries. */
+  /** Reads all containers at once, because they are nested. Arrays hold more than the 2^24 entries of a `Map`. */
   #readContainers(): { readonly begins: readonly number[]; readonly ends: readonly number[] } {
     const [begins, ends, open]: [number[], number[], number[]] = [[], [], []];
     for (let at = 0; at < this.#text.length; at++) {

@@ -14,7 +14,7 @@ export interface FormatResult {
   /** Files that were rewritten, or would be in a dry run or without problems. */
   readonly changed: readonly string[];
   readonly unchanged: readonly string[];
-  /** Problems of files that are not valid YAML. With one, all files stay unchanged. */
+  /** Problems of files that are not valid YAML. If there is a problem, all files stay unchanged. */
   readonly problems: readonly Problem[];
 }
 

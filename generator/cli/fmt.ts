@@ -9,7 +9,7 @@ export interface FmtOptions {
   readonly spec: string;
 }
 
-/** Reports the files of a spec that are not valid YAML. With one, no spec of the run is changed. */
+/** Reports the files of a spec that are not valid YAML. If there is such a file, no spec of the run is changed. */
 export async function checkYaml({ spec }: FmtOptions, terminal: Terminal): Promise<ExitCode> {
   const { problems } = await format({ spec, dryRun: true });
   return problems.length > 0 ? reportProblems(problems, terminal) : ExitCode.Done;

@@ -32,7 +32,7 @@ export class WrittenPaths {
     }
   }
 
-  /** Of a short form and the parts that it stands for, which have one place, the outer one counts. */
+  /** Keeps the first path of a place, the outer one: a short form and the parts that it abbreviates have one place. */
   #record(span: Span, path: string): void {
     const key = keyOf(span);
     if (!this.#paths.has(key)) this.#paths.set(key, path);

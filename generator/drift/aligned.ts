@@ -312,7 +312,7 @@ class Aligning {
     }
   }
 
-  /** Responses. Failures need some on both sides, because a spec may declare them for the whole service. */
+  /** Failures are compared only if both sides list some, because a spec may declare them for the whole service. */
   #responses({ responses }: Endpoint, { responses: published }: Endpoint): Sides<readonly EndpointResponse[]> {
     const areFailures = responses.some(isFailure) && published.some(isFailure);
     // The query selects one of several types, and headers are those of a status.
@@ -443,7 +443,7 @@ function mergedField({ name, forms, lackedBy }: PublishedForms): Field {
   };
 }
 
-/** A field without the side of a connection that sends it. The other side does not, so that it is optional. */
+/** A field without the side of a connection that sends it. */
 function withoutSide(field: Field): Field {
   const { onlyIn: _, ...others } = field;
   return others;

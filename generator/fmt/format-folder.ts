@@ -10,7 +10,7 @@ import { formatSpecFile } from './format-spec.js';
 export interface FormatReport {
   readonly changed: readonly string[];
   readonly unchanged: readonly string[];
-  /** Problems of files that are not YAML or cannot be read. With one, no file is changed. */
+  /** Problems of files that are not YAML or cannot be read. If there is a problem, no file is changed. */
   readonly problems: readonly Diagnostic[];
 }
 
