@@ -18,7 +18,7 @@ export class WrittenPaths {
   }
 
   /** The path of a field, a limit or a rule. */
-  of(part: object): string | undefined {
+  pathOf(part: object): string | undefined {
     return this.#paths.get(keyOf(spanOf(part)));
   }
 

@@ -136,7 +136,7 @@ class Differences {
     this.lines.report(group, {
       kind,
       path,
-      ...textsOf(finding),
+      ...factsOf(finding),
       ...(form?.isLacking ? { before: `absent from ${form.owner}` } : {}),
       subject:
         subject.on === 'object'
@@ -190,12 +190,12 @@ function typeAt(path: string, node: unknown): Type | undefined {
 }
 
 /** The facts of both sides; undefined for a side without one. */
-function textsOf({ kind, nodes, before, after }: Finding): { readonly before?: string; readonly after?: string } {
-  const [old, now] = [textOf(kind, nodes.before, before), textOf(kind, nodes.after, after)];
+function factsOf({ kind, nodes, before, after }: Finding): { readonly before?: string; readonly after?: string } {
+  const [old, now] = [factText(kind, nodes.before, before), factText(kind, nodes.after, after)];
   return { ...(old === undefined ? {} : { before: old }), ...(now === undefined ? {} : { after: now }) };
 }
 
-function textOf(kind: KindId, node: unknown, text: string | undefined): string | undefined {
+function factText(kind: KindId, node: unknown, text: string | undefined): string | undefined {
   if (node === undefined) return undefined;
   if (text === 'nothing') return kindOf(kind).about === 'type' ? 'no body' : undefined;
   if (kind === 'endpoint.body.required' || kind === 'endpoint.body.loosened')

@@ -308,7 +308,7 @@ class Widening {
 
   /** Allows a field on both sides. It becomes optional if values without it were valid on the other side. */
   #allowBothSides(field: Field, seen: UnknownKey): void {
-    const home = this.#written.of(field)!;
+    const home = this.#written.pathOf(field)!;
     const reason = reasonOf(seen, 'Both sides have the field.');
     this.#propose(`${home}.only-in`, { change: { verb: 'remove' }, unit: home }, reason);
     if (field.onlyIn!.always) this.#propose(home, { optional: true, unit: home }, reason);
@@ -430,7 +430,7 @@ class Widening {
 
   /** Removes the rule where it is written, since views and extending objects have rules of others. */
   #removeRule(difference: Difference): void {
-    const at = difference.broken && this.#written.of(difference.broken);
+    const at = difference.broken && this.#written.pathOf(difference.broken);
     if (at !== undefined)
       this.#propose(at, { change: { verb: 'remove' } }, reasonOf(difference, 'Payloads break the rule.'));
   }
@@ -438,12 +438,12 @@ class Widening {
   // ------------------------------------------------------------------------------------------------- places in the spec
 
   #limitOf({ broken }: Difference): { readonly limit: Limit; readonly at: string } | undefined {
-    const at = broken && this.#written.of(broken);
+    const at = broken && this.#written.pathOf(broken);
     return at === undefined ? undefined : { limit: broken as Limit, at };
   }
 
   #fieldOf({ object, field: place }: Pick<Difference, 'object' | 'field'>): WrittenField | undefined {
-    const home = place && this.#written.of(place.field);
+    const home = place && this.#written.pathOf(place.field);
     if (object === undefined || place === undefined || home === undefined) return undefined;
     const { field } = place;
     const view = object.view === undefined || object.view.side !== undefined ? undefined : object;

@@ -39,7 +39,9 @@ export function judgeTypes(found: readonly Exposed[], types: BothTypes): readonl
     const broken = differences.filter((difference) =>
       audience === 'typescriptReader' ? difference.reader : difference.writer,
     );
-    const inMembers = claims.map((claim) => claim.isInMembers && broken.some((one) => claim.hasMemberIn(one)));
+    const inMembers = claims.map(
+      (claim) => claim.isInMembers && broken.some((difference) => claim.hasMemberIn(difference)),
+    );
     const seen = broken.map((difference) => {
       const imported = modules.importedBy(difference.module);
       return claims.map((claim, index) => claim.closenessTo(difference, imported, inMembers[index]!));
@@ -167,9 +169,11 @@ function claimedModules({ finding, reach }: Exposed, modules: Modules): ClaimedM
   const own = section === 'objects' && subject.on === 'object' ? subject.name : name;
   const around = modules.using(reach);
   return {
-    own: new Set(isSectionOfTypes(section) ? modules.of(section, [own]) : []),
+    own: new Set(isSectionOfTypes(section) ? modules.declaring(section, [own]) : []),
     // Clients have only the schemes that endpoints need.
-    around: finding.kind.startsWith('endpoint.auth.') ? new Set([...around, ...modules.of('auth', [name])]) : around,
+    around: finding.kind.startsWith('endpoint.auth.')
+      ? new Set([...around, ...modules.declaring('auth', [name])])
+      : around,
   };
 }
 
@@ -182,7 +186,7 @@ class Modules {
 
   constructor(readonly types: BothTypes) {}
 
-  of(section: SectionName, names: readonly string[]): readonly string[] {
+  declaring(section: SectionName, names: readonly string[]): readonly string[] {
     const { before, after } = this.types;
     return [before, after].flatMap((types) => names.flatMap((name) => types.modulesOf(section, name)));
   }
@@ -191,9 +195,9 @@ class Modules {
     const found =
       this.#using.get(reach) ??
       new Set([
-        ...this.of('objects', [...reach.objects, ...reach.views]),
-        ...this.of('endpoints', reach.endpoints),
-        ...this.of('events', reach.events),
+        ...this.declaring('objects', [...reach.objects, ...reach.views]),
+        ...this.declaring('endpoints', reach.endpoints),
+        ...this.declaring('events', reach.events),
       ]);
     this.#using.set(reach, found);
     return found;

@@ -121,7 +121,9 @@ function formSchema(type: Type, limits: TypeLimits, context: EmitContext, named:
     case 'nullable':
       return typeSchema(type, NO_LIMITS, context, named);
     case 'oneOf':
-      return unionSchema(unionOf(type, context), context, (one) => memberSchema(one, type, limits, context, named));
+      return unionSchema(unionOf(type, context), context, (member) =>
+        memberSchema(member, type, limits, context, named),
+      );
     case 'literal':
       return { const: type.value };
     case 'identifier':

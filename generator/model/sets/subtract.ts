@@ -167,8 +167,8 @@ class Search {
   #isSameName(section: 'objects' | 'unions', name: string, model: Model, other: Model): boolean {
     if (this.names === 'same') return true;
     if (this.names.compared.has(name)) return false;
-    const [one, two] = [model, other].map((declaring) => typesByName(declaring)[section].get(name));
-    return one === two || contentOf(one) === contentOf(two);
+    const [declared, otherDeclared] = [model, other].map((owner) => typesByName(owner)[section].get(name));
+    return declared === otherDeclared || contentOf(declared) === contentOf(otherDeclared);
   }
 }
 
