@@ -185,10 +185,12 @@ class Widening {
     const owner = this.#baseOf(found.object) ?? found.object;
     const unit = pathOf('objects', owner);
     // Its views must not make the field optional again.
-    const listed = this.model.objects
-      .filter((object) => object.view?.of === owner.name && object.view.side === undefined)
-      .filter((object) => this.#listsOf(object).remove('optional', field.name, { ...reason, unit }));
-    return this.#propose(home, { optional: true, unit: listed.length === 0 ? undefined : unit }, reason);
+    const views = this.model.objects.filter(({ view: own }) => own?.of === owner.name && own.side === undefined);
+    let isListed = false;
+    for (const listing of views) {
+      if (this.#listsOf(listing).remove('optional', field.name, { ...reason, unit })) isListed = true;
+    }
+    return this.#propose(home, { optional: true, unit: isListed ? unit : undefined }, reason);
   }
 
   // ------------------------------------------------------------------------------------------------------------ types
