@@ -48,6 +48,8 @@ describe('Keys and items', () => {
   it('occur once', () => {
     const lists = [[], [1, 2], ['1', 1], [{}, {}], [1, 2, 1], [Number.NaN, Number.NaN]];
     expect(lists.map((list) => containers.isUnique(list))).toEqual([true, true, true, true, false, false]);
+    const long = { length: containers.MAX_LENGTH + 1 } as unknown as unknown[];
+    expect([containers.isUnique(long), hasDistinctItems(long)]).toEqual([false, false]);
   });
 
   it('are own ones where every object inherits their name', () => {
