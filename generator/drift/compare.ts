@@ -191,8 +191,8 @@ function typeAt(path: string, node: unknown): Type | undefined {
 
 /** The facts of both sides; undefined for a side without one. */
 function factsOf({ kind, nodes, before, after }: Finding): { readonly before?: string; readonly after?: string } {
-  const [old, now] = [factText(kind, nodes.before, before), factText(kind, nodes.after, after)];
-  return { ...(old === undefined ? {} : { before: old }), ...(now === undefined ? {} : { after: now }) };
+  const [published, own] = [factText(kind, nodes.before, before), factText(kind, nodes.after, after)];
+  return { ...(published === undefined ? {} : { before: published }), ...(own === undefined ? {} : { after: own }) };
 }
 
 function factText(kind: KindId, node: unknown, text: string | undefined): string | undefined {
