@@ -61,7 +61,7 @@ export class TypeRelations {
   /** The difference between two types, and undefined if they have the same meaning. */
   difference(published: Type, own: Type): TypeDifference | undefined {
     const relation = this.#relate(published, own, 'names');
-    if (relation === 'same') return undefined;
+    if (relation === 'same') return this.#namesMore(published, own) ? { group: 'names', relation } : undefined;
     if (relation === 'widened') return { group: 'wider', relation };
     if (isNullable(published) && !isNullable(own)) {
       const group = this.difference(nonNull(published), own)?.group ?? 'wider';
@@ -74,6 +74,12 @@ export class TypeRelations {
     if (isOpen && (typesIn(published).some(isAny) || this.#relate(published, own, 'forms') === 'same'))
       return { group: 'open', relation: 'narrowed' };
     return { group: 'types', relation };
+  }
+
+  /** Whether enums of the own type name values that the document only lists or leaves open. Keys are texts in documents. */
+  #namesMore(published: Type, own: Type): boolean {
+    const named = new Set(namedTypes(published).map(({ name }) => name));
+    return typesIn(this.#simplified(own, 'names')).some((type) => isEnum(type) && !named.has(type.name));
   }
 
   #relate(published: Type, own: Type, depth: Depth): Relation {
