@@ -511,7 +511,9 @@ function listedType({ type, limits = [] }: Typed, { scalars }: Model): Type {
       limit.kind === 'values' && limit.when.length === 0 ? [limit.values] : [],
     );
     const [first, ...others] = lists;
-    const values = first?.filter((value) => others.every((list) => list.includes(value))) ?? [];
+    const common = first?.filter((value) => others.every((list) => list.includes(value))) ?? [];
+    // No type excludes every value, so that the first of lists with nothing in common replaces the number or the text.
+    const values = common.length === 0 ? (first ?? []) : common;
     const literals = values.flatMap((value) => (value === null ? [] : [{ kind: 'literal', value } as const]));
     return literals.length === 0 ? part : typeOfAny(literals);
   };
