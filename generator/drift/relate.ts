@@ -116,7 +116,7 @@ const WIRED = { identifier: 'identifiers', scalar: 'scalars', enum: 'enums', bit
 
 type Wire = 'str' | 'int' | 'float' | NotShown;
 
-/** The name of an object that stands for every object. */
+/** Replaces the name of each object where names are not compared. */
 const ANY_OBJECT = 'any object';
 
 const REF_TO_ANY: Type = { kind: 'object', name: ANY_OBJECT };

@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
 
-/** Calls of the file system that tests may replace; `writeFile` is the one of `fs/promises`. */
+/** The functions of `fs` that tests can make fail, and `writeFile` of `fs/promises`. */
 export type Calls = Pick<
   typeof fs,
   'mkdirSync' | 'openSync' | 'readFileSync' | 'renameSync' | 'rmdirSync' | 'rmSync' | 'unlinkSync' | 'writeFileSync'
